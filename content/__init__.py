@@ -1,0 +1,1 @@
+"""The games, as YAML; read as package data."""

@@ -1,0 +1,1 @@
+"""JSON Schemas of the YAML sections; read as package data."""
