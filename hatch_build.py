@@ -6,6 +6,7 @@ of links to the source folders, so that edits and new files are seen at once.
 
 import os
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ def link_folder(source: Path, link: Path) -> None:
         if link.exists() and link.samefile(source):
             return
         link.unlink()
-    if os.name == "nt":
+    if sys.platform == "win32":
         import _winapi
 
         _winapi.CreateJunction(str(source), str(link))
