@@ -1,0 +1,87 @@
+from rulewright.tools.bots import random_bot
+from rulewright.tools.play.hotseat import HotSeat
+from rulewright.tools.play.table import Settings, Table, unpack
+from rulewright.tools.play.watch import watch
+from rulewright.tools.width import width
+
+from ..fake import FakeSession
+
+
+def table(tmp_path, **options):
+    return Table(FakeSession(**options), Settings(game="heap", folder=str(tmp_path)), 2, tmp_path / "kept.table")
+
+
+def typed(*lines):
+    """Answers in order; end of input after the last."""
+    left = list(lines)
+    asked = []
+
+    def read(prompt):
+        asked.append(prompt)
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    return read, asked
+
+
+def test_numbers_and_ids_choose_and_the_end_is_told(tmp_path, capsys):
+    read, _ = typed("3", "take.3", "1", "1", "take.2")
+    here = table(tmp_path, secrets=False)
+    assert HotSeat(here, {}, read).play()
+    assert here.session.choices == [3, 3, 1, 1, 2]
+    shown = capsys.readouterr().out
+    assert "Seat 1: lost" in shown
+    assert "Seat 2: won" in shown
+    assert all(width(line) <= 80 for line in shown.splitlines())
+
+
+def test_the_pass_screen_comes_between_seats_with_secrets_only(tmp_path):
+    read, asked = typed("1", "1")
+    HotSeat(table(tmp_path, secrets=False), {}, read).play()
+    assert not any("Pass" in prompt for prompt in asked)
+    read, asked = typed("", "1", "", "1")
+    HotSeat(table(tmp_path), {}, read).play()
+    assert [prompt for prompt in asked if "Pass" in prompt][:2] == [
+        "Pass to Seat 1, then press Enter. ",
+        "Pass to Seat 2, then press Enter. ",
+    ]
+
+
+def test_one_person_among_bots_never_passes_and_bots_answer(tmp_path):
+    read, asked = typed("1", "1")
+    here = table(tmp_path)
+    here.settings.bots = [2]
+    HotSeat(here, {2: random_bot()}, read).play()
+    assert not any("Pass" in prompt for prompt in asked)
+    assert len(here.session.choices) == 4
+
+
+def test_commands_and_mistakes_are_answered_in_place(tmp_path, capsys):
+    read, _ = typed("why heap size", "why not take.9", "take.9", "9", "board", "log", "?", "options", "undo", "quit")
+    here = table(tmp_path, secrets=False)
+    assert not HotSeat(here, {}, read).play()
+    shown = capsys.readouterr().out
+    assert "heap.size was so from the start" in shown
+    assert "the heap is too small" in shown
+    assert "did you mean take." in shown
+    assert "there are 1 to 3" in shown
+    assert "there is nothing to take back" in shown
+
+
+def test_every_choice_is_kept(tmp_path):
+    read, _ = typed("2", "1")
+    here = table(tmp_path, secrets=False)
+    HotSeat(here, {}, read).play()
+    settings, seats, data = unpack((tmp_path / "kept.table").read_bytes(), "kept.table")
+    assert (settings.game, seats) == ("heap", 2)
+    assert data == here.session.save()
+
+
+def test_bots_alone_play_to_the_end_within_eighty_cells(tmp_path, capsys):
+    here = table(tmp_path)
+    here.session.language = here.settings.language = "ko"
+    assert watch(here, {1: random_bot(1), 2: random_bot(1)})
+    shown = capsys.readouterr().out
+    assert "승리" in shown
+    assert all(width(line) <= 80 for line in shown.splitlines())

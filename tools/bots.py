@@ -1,0 +1,137 @@
+"""Bots that know no game: `random`, and `greedy`, which looks one choice ahead.
+
+A bot's choice depends on nothing but its seed and the session, so that a resumed game goes on as it would have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from .problems import unknown
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.session import Decision, Option, Session
+
+Bot = Callable[["Session", int, "Decision"], "Option"]
+
+_MASK = (1 << 64) - 1
+OPEN_ACTIONS_ONE_IN = 8
+LOOKED_AT = 48
+
+
+def mix(*numbers: int) -> int:
+    """64 bits that depend on all numbers (splitmix64), the same on every machine."""
+    state = 0
+    for number in numbers:
+        state = (state + number + 0x9E3779B97F4A7C15) & _MASK
+        state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _MASK
+        state ^= state >> 31
+    return state
+
+
+def below(limit: int, *numbers: int) -> int:
+    """A number from 0 to `limit` - 1 that depends on all numbers."""
+    return (mix(*numbers) * limit) >> 64
+
+
+def make_bot(name: str, seed: int = 0) -> Bot:
+    """The bot of that name. Raises UsageProblem."""
+    makers = {"random": random_bot, "greedy": greedy_bot}
+    if name not in makers:
+        raise unknown("bot", name, makers)
+    return makers[name](seed)
+
+
+def random_bot(seed: int = 0) -> Bot:
+    """Any option, all alike; now and then an open action instead, where one is offered."""
+
+    def bot(session: Session, seat: int, decision: Decision) -> Option:
+        asked = decision
+        if below(OPEN_ACTIONS_ONE_IN, seed, seat, decision.number, 1) == 0:
+            asked = _open(session, seat) or decision
+        return asked.options[below(len(asked.options), seed, seat, decision.number)]
+
+    return bot
+
+
+def greedy_bot(seed: int = 0) -> Bot:
+    """The option after which the scenario's `value` is best for the seat; among equals any, all alike."""
+    guess = random_bot(seed)
+
+    def bot(session: Session, seat: int, decision: Decision) -> Option:
+        if len(decision.options) == 1 or session.value(seat) is None:
+            return guess(session, seat, decision)
+        options = _some(decision.options, seed, seat, decision.number)
+        more = _open(session, seat)
+        if more is not None and below(OPEN_ACTIONS_ONE_IN, seed, seat, decision.number, 1) == 0:
+            options = [*options, *_some(more.options, seed, seat, decision.number)]
+        return best_of(session, seat, options, mix(seed, seat, decision.number))
+
+    return bot
+
+
+def best_of(session: Session, seat: int, options: Sequence[Option], chance: int) -> Option:
+    """Try each on a copy; what the rules refuse after all counts least."""
+    values = [_value_after(session, seat, option) for option in options]
+    best = max(values)
+    equal = [option for option, value in zip(options, values, strict=True) if value == best]
+    return equal[below(len(equal), chance)]
+
+
+def _value_after(session: Session, seat: int, option: Option) -> float:
+    """How the seat stands after the choice; a game won or lost by it outweighs every number."""
+    from rulewright.interpreter.errors import PlayError
+
+    copy = session.fork()
+    try:
+        copy.choose(seat, option)
+    except PlayError:
+        return float("-inf")
+    if copy.outcome is not None:
+        return {"won": 1e18, "lost": -1e18}.get(copy.outcome.seats.get(seat, ""), 0.0)
+    value = copy.value(seat)
+    return float("-inf") if value is None else float(value)
+
+
+def _some(options: Sequence[Option], *chance: int) -> list[Option]:
+    """All options, or, of very many, an even choice that begins at random."""
+    count = len(options)
+    if count <= LOOKED_AT:
+        return list(options)
+    start = below(count, *chance)
+    return [options[(start + at * count // LOOKED_AT) % count] for at in range(LOOKED_AT)]
+
+
+def _open(session: Session, seat: int) -> Decision | None:
+    """What the seat may do meanwhile, if there is anything."""
+    decision = session.open(seat)
+    return decision if decision is not None and len(decision.options) else None
+
+
+def step(session: Session, bots: dict[int, Bot]) -> tuple[int, Option]:
+    """Let the bot of one asked seat choose; gives the seat and its option."""
+    from rulewright.interpreter.errors import PlayError
+
+    seat, decision = next((seat, asked) for seat, asked in session.pending.items() if seat in bots)
+    option = bots[seat](session, seat, decision)
+    try:
+        session.choose(seat, option)
+    except PlayError:
+        option = _another(session, seat)
+    return seat, option
+
+
+def _another(session: Session, seat: int) -> Option:
+    """The choice was refused in the end; take the first that the rules bear."""
+    from rulewright.interpreter.errors import PlayError
+
+    decision = session.pending[seat]
+    for option in list(decision.options):
+        try:
+            session.choose(seat, option)
+        except PlayError:
+            continue
+        return option
+    raise PlayError("every option was refused", "this is a fault in the game's rules")

@@ -1,0 +1,7 @@
+"""`python -m rulewright.tools.cli`."""
+
+import sys
+
+from . import main
+
+sys.exit(main())

@@ -1,0 +1,83 @@
+"""Play a game in the terminal, or watch bots play it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..bots import Bot
+    from ..play.table import Table
+
+EXAMPLES = """
+  rulewright play                              the games there are
+  rulewright play GAME/SCENARIO --seats 3      play, three people at one terminal
+  rulewright play GAME --bots 2                play against a bot on seat 2
+  rulewright play GAME --bots all --seed 7     watch bots play a seeded game
+  rulewright play GAME --set seat2.NAME=VALUE  make a choice of the game's set-up
+  rulewright play --resume                     go on with the last game
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("game", nargs="?", metavar="GAME[/SCENARIO]", help="a game's folder or name, and a scenario of it")
+    add("--seats", type=int, metavar="N", help="how many play; the fewest by default")
+    add("--seed", type=int, metavar="N", help="the seed of chance; the same seed deals the same game")
+    add("--set", action="append", default=[], metavar="NAME=VALUE", help="a set-up choice; seat2.NAME=VALUE for a seat")
+    add("--variant", action="append", default=[], metavar="NAME", help="an optional rule to play with")
+    add("--bots", metavar="all|1,3", help="the seats that bots play")
+    add("--bot", metavar="random|greedy", help="what kind of bot; random by default")
+    add("--lang", metavar="en|ko", help="the language of the game's texts")
+    add("--edition", metavar="NAME", help="an edition of the game")
+    add("--mod", action="append", default=[], metavar="DIR", help="a mod to lay over the game; may be given again")
+    add("--save", metavar="FILE", help="keep the game in this file, written after every choice")
+    add("--load", metavar="FILE", help="go on with a saved game")
+    add("--resume", action="store_true", help="go on with the last game, or the last of GAME")
+    add("--from", dest="case", metavar="CASE", help="begin at the position of a case of this game")
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..play.start import bots_of, lay_table
+    from ..terminal import say, warn
+    from ..width import wrap
+
+    table = lay_table(args)
+    for lost in table.session.loaded or ():
+        for line in wrap(f"did not fit the rules as they are now: {lost}"):
+            warn(line)
+    if not sys.stdin.isatty() or not table.humans():
+        table.settings.bots = list(range(1, table.seats + 1))
+        return _watch(table, bots_of(table))
+    if args.seed is None and not (args.resume or args.load):
+        say(f"seed {table.settings.bot_seed}")
+    return _play(table, bots_of(table))
+
+
+def _watch(table: Table, bots: dict[int, Bot]) -> int:
+    from ..play.autosaves import forget
+    from ..play.watch import watch
+
+    table.keep()
+    ended = watch(table, bots)
+    forget(table.autosave if ended else None)
+    return 0 if ended else 1
+
+
+def _play(table: Table, bots: dict[int, Bot]) -> int:
+    import contextlib
+
+    from ..play.autosaves import forget
+    from ..play.hotseat import HotSeat
+    from ..play.phrases import phrase
+    from ..terminal import say
+
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  (editing and history of what is typed)
+    table.keep()
+    if HotSeat(table, bots, input).play():
+        forget(table.autosave)
+    else:
+        say(phrase("kept", table.settings.language))
+    return 0

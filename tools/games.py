@@ -1,0 +1,119 @@
+"""Which games there are, and where: `folder/first` is a folder of a game and a scenario of it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .problems import UsageProblem, unknown
+
+if TYPE_CHECKING:
+    from rulewright.dsl.game import Game
+
+_GAME = re.compile(rb"^game:", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game's folder, its name as the user may write it, and the scenario asked for."""
+
+    folder: Path
+    name: str
+    scenario: str | None = None
+
+
+def roots() -> list[Path]:
+    """Where games are looked for: here, `content/` here, and what came with Rulewright."""
+    here = Path.cwd()
+    shipped = Path(str(resources.files("rulewright.content")))
+    return [path for path in (here, here / "content", shipped) if path.is_dir()]
+
+
+def is_game(folder: Path) -> bool:
+    """Has one of its files the section `game`?"""
+    return folder.is_dir() and any(_has_game(path) for path in sorted(folder.glob("*.y*ml")))
+
+
+def _has_game(path: Path) -> bool:
+    try:
+        return bool(_GAME.search(path.read_bytes().removeprefix(b"\xef\xbb\xbf")))
+    except OSError:
+        return False
+
+
+def games_below(folder: Path, depth: int = 3) -> Iterator[Path]:
+    """Folders of games in a folder, itself included, by name; a game is not searched for more games."""
+    if is_game(folder):
+        yield folder
+    elif depth:
+        for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+            if entry.is_dir() and not entry.name.startswith((".", "__")) and entry.name != "node_modules":
+                yield from games_below(Path(entry.path), depth - 1)
+
+
+def known_games() -> dict[str, Path]:
+    """Names and folders of all games in `content/` here and of those that came with Rulewright."""
+    found: dict[str, Path] = {}
+    for root in roots()[::-1]:
+        if root == Path.cwd() and not is_game(root):
+            continue
+        for folder in games_below(root):
+            found[folder.relative_to(root).as_posix() if folder != root else "."] = folder
+    return dict(sorted(found.items()))
+
+
+def find(name: str) -> Found:
+    """The game, and the scenario after it where one is written. Raises UsageProblem."""
+    wanted = name.strip().strip("/") if not Path(name).is_absolute() else name.rstrip("/")
+    for root in (Path("/"), *roots()) if Path(name).is_absolute() else roots():
+        found = _in(root, wanted)
+        if found:
+            return found
+    path = Path(name)
+    if path.is_dir():
+        raise UsageProblem(f"{name} holds no game", "a game is a folder with a file that begins with `game:`")
+    raise unknown("game", name, known_games())
+
+
+def _in(root: Path, name: str) -> Found | None:
+    """The game itself, or the game before the last part and the scenario after it."""
+    folder = root / name
+    if is_game(folder):
+        return Found(folder, name)
+    before, _, last = name.rpartition("/")
+    if last and is_game(root / before):
+        return Found(root / before, before or ".", last)
+    return None
+
+
+def scenarios(game: Game) -> list[str]:
+    """Ids of what can be played, as authored."""
+    return [one.id for one in game.definitions.values() if one.kind == "scenario"]
+
+
+def pick_scenario(game: Game, asked: str | None) -> str | None:
+    """The scenario asked for; the first where none was; none in a game without any. Raises UsageProblem."""
+    known = scenarios(game)
+    if asked is None:
+        playable = [one for one in known if one != "blank"]
+        return playable[0] if playable else None
+    if asked in known:
+        return asked
+    if not known:
+        raise UsageProblem(f"this game has no scenarios, so no {asked!r}", "name the game alone")
+    raise unknown("scenario", asked, known)
+
+
+def load(folder: Path, *, edition: str | None = None, mods: list[str] | None = None) -> Game:
+    """The checked game. Raises ContentError with every finding, UsageProblem where there is no such folder."""
+    from .content import load_game
+
+    for mod in mods or ():
+        if not Path(mod).exists():
+            raise UsageProblem(f"there is no mod {mod!r}", "--mod takes the folder or file of a mod")
+    return load_game(folder, edition=edition, mods=mods or [])

@@ -1,0 +1,25 @@
+"""Where this user's sessions and caches are kept, by the rules of the platform."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+
+def state_folder() -> Path:
+    """The folder for sessions; made when it is missing. `RULEWRIGHT_HOME` puts it elsewhere."""
+    folder = _base()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _base() -> Path:
+    chosen = os.environ.get("RULEWRIGHT_HOME")
+    if chosen:
+        return Path(chosen).expanduser()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "rulewright"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "rulewright"
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "rulewright"

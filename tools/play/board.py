@@ -1,0 +1,165 @@
+"""The state of play as one seat may see it, as text within 80 cells.
+
+Works from `session.view(seat)` alone, so it can show no more than the seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..terminal import paint
+from ..width import CELLS, columns, width, wrap
+
+View = Mapping[str, Any]
+_QUIET = {"kind", "name", "zone", "at", "owner", "controller", "definition", "number", "key"}
+
+
+def board_lines(view: View, word: str = "") -> list[str]:
+    """All that is in play; with a word, the one thing, zone or kind of that name."""
+    if word:
+        return _about(view, word)
+    parts = [_fields(view), _maps(view), _zones(view), _things(view)]
+    return [line for part in parts for line in part]
+
+
+def _about(view: View, word: str) -> list[str]:
+    """Everything that is seen of one thing, or all things of a kind."""
+    things = _all_things(view)
+    if word in things:
+        return [paint(_title(word, things[word]), "bold"), *_attributes(things[word], quiet=())]
+    of_kind = {key: thing for key, thing in things.items() if word in (thing.get("kind"), thing.get("definition"))}
+    if of_kind:
+        return [line for key, thing in of_kind.items() for line in _thing(key, thing)]
+    if word in view.get("zones", {}):
+        return _zone(word, view["zones"][word], things)
+    return [f"nothing here is called {word}"]
+
+
+def _all_things(view: View) -> Mapping[str, Mapping[str, Any]]:
+    things: Mapping[str, Mapping[str, Any]] = view.get("things", {})
+    return things
+
+
+def _fields(view: View) -> list[str]:
+    """Attributes of the game as a whole."""
+    fields = view.get("game", {})
+    shown = [f"{name} {value_text(value)}" for name, value in fields.items() if value not in (None, [], {}, ())]
+    return wrap(", ".join(shown)) if shown else []
+
+
+def _maps(view: View) -> list[str]:
+    """Square maps as a grid, others as the spaces where something stands."""
+    lines: list[str] = []
+    for name, spaces in view.get("maps", {}).items():
+        cells = {key: _space_text(space) for key, space in spaces.items()}
+        grid = _grid(cells)
+        lines += [paint(name, "bold"), *(grid or _regions(spaces))]
+    return lines
+
+
+def _space_text(space: Mapping[str, Any]) -> str:
+    """What stands on a space, or the first thing it says of itself."""
+    inside = space.get("contents") or []
+    if inside:
+        return " ".join(map(str, inside)) if isinstance(inside, list) else f"({inside})"
+    said = [value for name, value in space.items() if name not in _QUIET and name != "contents" and value]
+    return value_text(said[0]) if said else "·"
+
+
+def _grid(cells: Mapping[str, str]) -> list[str]:
+    """Spaces with keys `map.x.y` row by row, the highest row first; nothing for other maps."""
+    places: dict[tuple[int, int], str] = {}
+    for key, text in cells.items():
+        parts = key.split(".")[-2:]
+        if len(parts) != 2 or not all(part.isdigit() for part in parts):
+            return []
+        places[int(parts[0]), int(parts[1])] = text
+    wide = max(map(width, places.values()), default=1) + 1
+    across = sorted({x for x, _ in places})
+    if wide * len(across) + 4 > CELLS:
+        return []
+    rows = sorted({y for _, y in places}, reverse=True)
+    lines = [f"{y:>3} " + "".join(_centred(places.get((x, y), ""), wide) for x in across) for y in rows]
+    return [*lines, "    " + "".join(_centred(str(x), wide) for x in across)]
+
+
+def _centred(text: str, cells: int) -> str:
+    room = max(0, cells - width(text))
+    return " " * (room // 2) + text + " " * (room - room // 2)
+
+
+def _regions(spaces: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """Only spaces with something on them."""
+    told = []
+    for key, space in spaces.items():
+        inside = space.get("contents")
+        if inside:
+            what = ", ".join(map(str, inside)) if isinstance(inside, list) else str(inside)
+            told.append(f"  {key}: {what}")
+    return columns(told) if told else ["  (empty)"]
+
+
+def _zones(view: View) -> list[str]:
+    """The zones of the table: their contents, or how many lie there."""
+    things = _all_things(view)
+    return [line for name, inside in view.get("zones", {}).items() for line in _zone(name, inside, things)]
+
+
+def _zone(name: str, inside: Any, things: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    if not inside:
+        return []
+    if isinstance(inside, list):
+        return wrap(f"{name}: " + ", ".join(_called(key, things) for key in inside), rest="    ")
+    return [f"{name}: {inside}"]
+
+
+def _called(key: Any, things: Mapping[str, Mapping[str, Any]]) -> str:
+    thing = things.get(str(key), {})
+    return str(thing.get("name") or key)
+
+
+def _things(view: View) -> list[str]:
+    """Things by kind: players first, then whatever has attributes worth a line."""
+    spaces = {key for spaces in view.get("maps", {}).values() for key in spaces}
+    lines: list[str] = []
+    for key, thing in _all_things(view).items():
+        if key not in spaces and any(_worth(name, value) for name, value in thing.items()):
+            lines += _thing(key, thing)
+    return lines
+
+
+def _worth(name: str, value: Any) -> bool:
+    return name not in _QUIET and value not in (None, [], {}, (), "", 0, False)
+
+
+def _thing(key: str, thing: Mapping[str, Any]) -> list[str]:
+    said = _attributes(thing, quiet=_QUIET)
+    title = _title(key, thing)
+    return [paint(title, "bold"), *said] if said else [title]
+
+
+def _title(key: str, thing: Mapping[str, Any]) -> str:
+    """Name, key where it differs, and where it is."""
+    name = str(thing.get("name") or key)
+    called = name if name == key else f"{name} ({key})"
+    where = thing.get("at") or thing.get("zone")
+    return f"{called} @ {where}" if where else called
+
+
+def _attributes(thing: Mapping[str, Any], quiet: Any) -> list[str]:
+    shown = [f"{name} {value_text(value)}" for name, value in thing.items() if name not in quiet and (not quiet or _worth(name, value))]
+    return wrap("  " + ", ".join(shown), first="  ", rest="  ") if shown else []
+
+
+def value_text(value: Any) -> str:
+    """A value as an author would write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "none"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{name}: {value_text(inner)}" for name, inner in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(value_text, value)) + "]"
+    return str(value)

@@ -1,0 +1,141 @@
+"""What a person types: an option by its number or id, or one of a few commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..files import write_whole
+from ..problems import UsageProblem
+from ..terminal import say
+from ..width import wrap
+from .board import board_lines
+from .phrases import phrase
+from .screen import Menu, log_lines
+from .table import Table, pack
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.session import Option
+
+HELP = """\
+ 12, an id        choose that option
+ options          the options with their ids, and those that were refused
+ why THING NAME   why an attribute has its value
+ why not OPTION   why something is not offered
+ undo             take your last choice back
+ board [NAME]     what is in play; or one thing, kind or zone
+ log [N]          what happened, or only the last N lines
+ save FILE        keep the game in a file
+ quit             stop; the game is kept, `--resume` goes on
+Where an option has the id of a command, /command means the command."""
+
+
+class Quit(Exception):
+    """The person wants to stop."""
+
+
+def find_option(menu: Menu, word: str) -> Option | None:
+    """The option of that number or id."""
+    options = menu.options()
+    if word.isdigit() and 1 <= int(word) <= len(options):
+        return options[int(word) - 1]
+    same = [option for option in options if option.id == word]
+    return same[0] if same else None
+
+
+def run_command(table: Table, seat: int, menu: Menu, line: str) -> bool:
+    """Do what the line says; False when it is no command. Raises PlayError, UsageProblem, Quit."""
+    word, _, rest = line.removeprefix("/").partition(" ")
+    command = _COMMANDS.get(word)
+    if command is None:
+        return False
+    command(table, seat, menu, rest.strip())
+    return True
+
+
+def not_understood(menu: Menu, word: str) -> str:
+    """A message for a line that is neither option nor command."""
+    from rulewright.dsl.spell import nearest
+
+    if word.isdigit():
+        return f"there is no option {word}; there are 1 to {len(menu.options())}"
+    meant = nearest(word, [*(option.id for option in menu.options()), *_COMMANDS])
+    return f"{word!r} is neither an option nor a command" + (f"; did you mean {meant}?" if meant else "; ? shows what is")
+
+
+def _help(table: Table, seat: int, menu: Menu, rest: str) -> None:
+    say(HELP)
+
+
+def _options(table: Table, seat: int, menu: Menu, rest: str) -> None:
+    for number, option in enumerate(menu.options(), 1):
+        for line in wrap(f"{option.id} – {option.label}", first=f"{number:>3}  ", rest="     "):
+            say(line)
+    for asked in (menu.decision, menu.open):
+        for name, reason in (asked.refused if asked is not None else {}).items():
+            say(f"  -  {name}: {reason}")
+
+
+def _why(table: Table, seat: int, menu: Menu, rest: str) -> None:
+    words = rest.split()
+    if words[:1] == ["not"] and len(words) > 1:
+        return _why_not(table, seat, menu, " ".join(words[1:]))
+    if len(words) == 1 and "." in words[0]:
+        words = words[0].rsplit(".", 1)
+    if len(words) != 2:
+        raise UsageProblem("write `why THING ATTRIBUTE` or `why not OPTION`", "`board` shows things and their attributes")
+    for line in table.session.why(seat, words[0], words[1]) or ["it has been so from the start"]:
+        for part in wrap(str(line), rest="    "):
+            say(part)
+
+
+def _why_not(table: Table, seat: int, menu: Menu, word: str) -> None:
+    option = find_option(menu, word)
+    if option is not None:
+        return say(f"{option.id} may be chosen")
+    say(table.session.why_not(seat, word) or f"nothing here is called {word}")
+
+
+def _undo(table: Table, seat: int, menu: Menu, rest: str) -> None:
+    table.session.undo(seat)
+    table.keep()
+    say(phrase("undone", table.settings.language))
+
+
+def _board(table: Table, seat: int, menu: Menu, rest: str) -> None:
+    for line in board_lines(table.session.view(seat), rest):
+        say(line)
+
+
+def _log(table: Table, seat: int, menu: Menu, rest: str) -> None:
+    lines = table.session.log(seat)
+    for line in log_lines(lines[-int(rest) :] if rest.isdigit() and int(rest) else lines):
+        say(line)
+
+
+def _save(table: Table, seat: int, menu: Menu, rest: str) -> None:
+    if not rest:
+        raise UsageProblem("write `save FILE`", "`rulewright play --load FILE` goes on from it")
+    try:
+        write_whole(Path(rest).expanduser(), pack(table))
+    except OSError as error:
+        raise UsageProblem(f"{rest} cannot be written: {error.strerror}", "name another file") from error
+    say(f"saved: {rest}")
+
+
+def _quit(table: Table, seat: int, menu: Menu, rest: str) -> None:
+    raise Quit
+
+
+_COMMANDS: dict[str, Callable[[Table, int, Menu, str], None]] = {
+    "?": _help,
+    "help": _help,
+    "options": _options,
+    "why": _why,
+    "undo": _undo,
+    "board": _board,
+    "log": _log,
+    "save": _save,
+    "quit": _quit,
+}

@@ -1,0 +1,186 @@
+"""From the command line to a table: which game, who sits there, a new session or a kept one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .. import games
+from ..bots import Bot, make_bot
+from ..problems import UsageProblem, unknown
+from . import autosaves
+from .table import Settings, Table, unpack
+
+if TYPE_CHECKING:
+    from rulewright.dsl.game import Game
+
+
+def lay_table(args: Namespace) -> Table:
+    """A new session, or the one to go on with. Raises UsageProblem, PlayError, ContentError."""
+    if args.resume or args.load:
+        return _kept(args)
+    if args.game is None:
+        known = ", ".join(games.known_games()) or "none here; `rulewright new game NAME` makes one"
+        raise UsageProblem("which game?", f"there are: {known}")
+    return _from_case(args) if args.case else _new(args)
+
+
+def _new(args: Namespace) -> Table:
+    from rulewright.interpreter.session import Session
+
+    found = games.find(args.game)
+    game = games.load(found.folder, edition=args.edition, mods=args.mod)
+    scenario = games.pick_scenario(game, found.scenario)
+    seats = seats_of(game, args.seats)
+    seed = int.from_bytes(os.urandom(4), "big") if args.seed is None else args.seed
+    settings = _settings(args, found, scenario, game, seats, seed)
+    setup = read_setup(args.set, game, seats)
+    session = Session.start(game, scenario=scenario, seats=seats, seed=seed, setup=setup, variants=args.variant)
+    session.language = settings.language
+    return Table(session, settings, seats, _autosave(args, settings, seats))
+
+
+def _autosave(args: Namespace, settings: Settings, seats: int) -> Path:
+    """The file the user named; else one in the user's own folder, whose old table is set aside."""
+    if args.save:
+        return Path(args.save).expanduser()
+    bots_only = len(settings.bots) == seats or not sys.stdin.isatty()
+    path = autosaves.place_for(settings.game, settings.scenario, bots_only)
+    autosaves.set_aside(path)
+    return path
+
+
+def _settings(args: Namespace, found: games.Found, scenario: str | None, game: Game, seats: int, seed: int) -> Settings:
+    return Settings(
+        game=found.name,
+        folder=str(found.folder.resolve()),
+        scenario=scenario,
+        edition=args.edition,
+        mods=[str(Path(mod).resolve()) for mod in args.mod],
+        bots=read_bots(args.bots, seats),
+        bot=args.bot or "random",
+        bot_seed=seed,
+        language=read_language(args.lang, game),
+    )
+
+
+def _from_case(args: Namespace) -> Table:
+    """The position that a case begins with; it is not kept by itself."""
+    from ..cases.run import start_case
+
+    found = games.find(args.game)
+    game = games.load(found.folder, edition=args.edition, mods=args.mod)
+    by_name = {case.name: case for case in game.cases}
+    if args.case not in by_name:
+        raise unknown("case", args.case, by_name)
+    session, seats = start_case(game, by_name[args.case])
+    settings = _settings(args, found, None, game, seats, args.seed or 0)
+    session.language = settings.language
+    return Table(session, settings, seats, Path(args.save).expanduser() if args.save else None)
+
+
+def _kept(args: Namespace) -> Table:
+    """What was saved, under the rules as they are now."""
+    from rulewright.interpreter.session import Session
+
+    path = Path(args.load).expanduser() if args.load else _latest(args.game)
+    settings, seats, data = unpack(_read(path), str(path))
+    if not Path(settings.folder).is_dir():
+        settings.folder = str(games.find(settings.game).folder)
+    game = games.load(Path(settings.folder), edition=settings.edition, mods=settings.mods)
+    session = Session.load(game, data)
+    if args.lang:
+        settings.language = read_language(args.lang, game)
+    if args.bots is not None:
+        settings.bots = read_bots(args.bots, seats)
+    settings.bot = args.bot or settings.bot
+    session.language = settings.language
+    keep = path if args.resume else autosaves.place_for(settings.game, settings.scenario)
+    return Table(session, settings, seats, Path(args.save).expanduser() if args.save else keep)
+
+
+def _latest(name: str | None) -> Path:
+    if name is None:
+        return autosaves.latest(None, None)
+    found = games.find(name)
+    return autosaves.latest(found.name, found.scenario)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise UsageProblem(f"{path} cannot be read: {error.strerror}", "--load takes a file that was saved while playing") from error
+
+
+def seats_of(game: Game, asked: int | None) -> int:
+    """The number of seats; the fewest that the game takes where none was asked for. Raises UsageProblem."""
+    least, most = game.seats
+    if asked is None:
+        return least
+    if not least <= asked <= most:
+        span = f"{least}" if least == most else f"{least} to {most}"
+        raise UsageProblem(f"this game is not for {asked} seats", f"it takes {span}: --seats {least}")
+    return asked
+
+
+def read_bots(text: str | None, seats: int) -> list[int]:
+    """`all`, or numbers of seats with commas. Raises UsageProblem."""
+    if not text or text == "none":
+        return []
+    if text == "all":
+        return list(range(1, seats + 1))
+    words = [word.strip() for word in text.split(",")]
+    if not all(word.isdigit() and 1 <= int(word) <= seats for word in words):
+        raise UsageProblem(f"--bots {text} names no seats of this game", f"write `all`, or numbers from 1 to {seats}: --bots 1,2")
+    return sorted({int(word) for word in words})
+
+
+def read_language(asked: str | None, game: Game) -> str:
+    """A language that the game speaks. Raises UsageProblem."""
+    languages = list(game.languages) or ["en"]
+    if asked is None:
+        return "en" if "en" in languages else languages[0]
+    if asked not in languages:
+        raise unknown("language", asked, languages)
+    return asked
+
+
+def read_setup(pairs: list[str], game: Game, seats: int) -> dict[str, Any]:
+    """`level=hard` and `seat2.colour=red` as the setup of a session; names and seats are checked here."""
+    setup: dict[str, Any] = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        if not sign or not name or not value:
+            raise UsageProblem(f"--set {pair} is no choice", "write --set NAME=VALUE or --set seat2.NAME=VALUE")
+        seat, dot, choice = name.rpartition(".")
+        known = {one.name: one for one in game.setup.values()}
+        if choice not in known:
+            raise unknown("setup choice", choice, known)
+        _check_seat(seat, dot, known[choice].of, choice, seats)
+        setup[name] = _plain(value)
+    return setup
+
+
+def _check_seat(seat: str, dot: str, of: str, choice: str, seats: int) -> None:
+    number = seat.removeprefix("seat")
+    if of == "seat" and not (seat.startswith("seat") and number.isdigit() and 1 <= int(number) <= seats):
+        raise UsageProblem(f"{choice} is chosen by each seat", f"write --set seat1.{choice}=VALUE, up to seat{seats}")
+    if of != "seat" and dot:
+        raise UsageProblem(f"{choice} is chosen once for the table", f"write --set {choice}=VALUE")
+
+
+def _plain(value: str) -> Any:
+    """Numbers and truth values as such, all else as text."""
+    if value.lstrip("-").isdigit():
+        return int(value)
+    return {"true": True, "false": False, "yes": True, "no": False}.get(value, value)
+
+
+def bots_of(table: Table) -> dict[int, Bot]:
+    """The bots that sit at the table."""
+    bot = make_bot(table.settings.bot, table.settings.bot_seed)
+    return dict.fromkeys(table.settings.bots, bot)
