@@ -338,7 +338,10 @@ class End(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Amount(Node):
-    """How many are chosen: `mode` is one, any, exactly, up_to, at_least; `count` for the last three."""
+    """How many are chosen: `mode` is one, any, exactly, up_to, at_least; `count` for the last three.
+
+    `up to one` is `up_to` without a count: one thing or none, no list (`up to 1` is a list of at most one).
+    """
 
     mode: str
     count: Expr | None = None

@@ -1,0 +1,56 @@
+"""Stage 2: effect text -> nodes, or findings that say what is wrong, where, and what to write instead.
+
+Trees are kept by text, so that loading again after an edit parses only what changed.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeVar
+
+from lark.exceptions import LarkError
+
+from . import nodes
+from .diagnostics import Sink
+from .origin import TextOrigin
+from .parser import lark, set_cache
+from .relocate import relocate
+from .syntax_errors import report
+from .tree_builder import Malformed
+
+__all__ = ["parse_block", "parse_expr", "parse_rules", "set_cache"]
+
+N = TypeVar("N", bound=nodes.Node)
+
+
+def parse_block(text: str, origin: TextOrigin, sink: Sink) -> nodes.Block | None:
+    """Statements; an empty text does nothing. None after findings, at most one a line."""
+    return _parse(nodes.Block, "block", text, origin, sink)
+
+
+def parse_rules(text: str, origin: TextOrigin, sink: Sink) -> nodes.Rules | None:
+    """The text of `abilities:`. None after findings."""
+    return _parse(nodes.Rules, "rules", text, origin, sink)
+
+
+def parse_expr(text: str, origin: TextOrigin, sink: Sink) -> nodes.Expr | None:
+    """One expression. None after findings."""
+    return _parse(nodes.Expr, "formula", text, origin, sink)
+
+
+def _parse(of: type[N], start: str, text: str, origin: TextOrigin, sink: Sink) -> N | None:
+    tree = _tree(start, text)
+    if tree is None:
+        report(start, text, origin, sink)
+        return None
+    assert isinstance(tree, of)
+    return relocate(tree, origin)
+
+
+@lru_cache(maxsize=50_000)
+def _tree(start: str, text: str) -> nodes.Node | None:
+    """The tree with spans inside the text, or None where the text is malformed."""
+    try:
+        return lark().parse(text + "\n", start=start)  # type: ignore[return-value]
+    except (LarkError, Malformed, RecursionError):
+        return None
