@@ -1,6 +1,6 @@
 """Bots that know no game: `random`, and `greedy`, which looks one choice ahead.
 
-A bot's choice depends on nothing but its seed and the session, so that a resumed game goes on as it would have.
+A choice depends on nothing but the seed and the session, so that a resumed game goes on as it would have.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ def pick_scenario(game: Game, asked: str | None) -> str | None:
 
 
 def load(folder: Path, *, edition: str | None = None, mods: list[str] | None = None) -> Game:
-    """The checked game. Raises ContentError with every finding, UsageProblem where there is no such folder."""
+    """The checked game. Raises ContentError with every finding, UsageProblem on a missing mod."""
     from .content import load_game
 
     for mod in mods or ():

@@ -41,5 +41,8 @@ def as_json(finding: Diagnostic) -> dict[str, Any]:
         "column": span.column,
         "end_line": span.end_line,
         "end_column": span.end_column,
-        "notes": [{"message": text, "file": at.file, "line": at.line, "column": at.column} for text, at in finding.notes],
+        "notes": [
+            {"message": text, "file": at.file, "line": at.line, "column": at.column}
+            for text, at in finding.notes
+        ],
     }

@@ -39,7 +39,7 @@ def pad(text: str, cells: int) -> str:
 
 
 def wrap(text: str, cells: int = CELLS, first: str = "", rest: str = "") -> list[str]:
-    """Lines of at most so many cells, broken at spaces where there are any; `first` and `rest` are indents."""
+    """Lines of at most so many cells, broken at spaces where possible; `first` and `rest` are indents."""
     lines, line = [], first
     fresh = True
     for word in text.split():
@@ -71,4 +71,7 @@ def columns(texts: list[str], cells: int = CELLS, gap: int = 2) -> list[str]:
     each = min(cells, max(map(width, texts)) + gap)
     across = max(1, (cells + gap) // each)
     rows = [texts[at : at + across] for at in range(0, len(texts), across)]
-    return ["".join(pad(text, each) for text in row[:-1]) + clip(row[-1], cells - each * (len(row) - 1)) for row in rows]
+    return [
+        "".join(pad(text, each) for text in row[:-1]) + clip(row[-1], cells - each * (len(row) - 1))
+        for row in rows
+    ]

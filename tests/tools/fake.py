@@ -1,4 +1,4 @@
-"""A stand-in for a session: seats take 1 to 3 from a heap; who takes the last one loses. Each holds a secret."""
+"""A stand-in for a session: seats take 1 to 3 from a heap; who takes the last one loses. All hold secrets."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ class FakeSession:
             return {}
         number = len(self.choices) + 1
         many = range(1, min(3, self.left()) + 1)
-        options = [Option(f"take.{n}", f"{n} 개" if self.language == "ko" else f"Take {n}", number) for n in many]
+        options = [
+            Option(f"take.{n}", f"{n} 개" if self.language == "ko" else f"Take {n}", number) for n in many
+        ]
         return {self.turn(): Decision(number, f"{self.left()} are left", options, self.turn())}
 
     def open(self, seat: int) -> Decision | None:
@@ -83,7 +85,11 @@ class FakeSession:
         return -((self.left() - 1) % 4)
 
     def view(self, seat: int) -> dict[str, Any]:
-        things = {f"seat{n}": {"kind": "player", "secret": n * 11} for n in range(1, self.seats + 1) if n == seat or not self.secrets}
+        things = {
+            f"seat{n}": {"kind": "player", "secret": n * 11}
+            for n in range(1, self.seats + 1)
+            if n == seat or not self.secrets
+        }
         return {"things": things, "zones": {"heap": self.left()}, "maps": {}}
 
     def log(self, seat: int) -> list[str]:

@@ -28,7 +28,9 @@ def _about(view: View, word: str) -> list[str]:
     things = _all_things(view)
     if word in things:
         return [paint(_title(word, things[word]), "bold"), *_attributes(things[word], quiet=())]
-    of_kind = {key: thing for key, thing in things.items() if word in (thing.get("kind"), thing.get("definition"))}
+    of_kind = {
+        key: thing for key, thing in things.items() if word in (thing.get("kind"), thing.get("definition"))
+    }
     if of_kind:
         return [line for key, thing in of_kind.items() for line in _thing(key, thing)]
     if word in view.get("zones", {}):
@@ -44,7 +46,9 @@ def _all_things(view: View) -> Mapping[str, Mapping[str, Any]]:
 def _fields(view: View) -> list[str]:
     """Attributes of the game as a whole."""
     fields = view.get("game", {})
-    shown = [f"{name} {value_text(value)}" for name, value in fields.items() if value not in (None, [], {}, ())]
+    shown = [
+        f"{name} {value_text(value)}" for name, value in fields.items() if value not in (None, [], {}, ())
+    ]
     return wrap(", ".join(shown)) if shown else []
 
 
@@ -148,7 +152,11 @@ def _title(key: str, thing: Mapping[str, Any]) -> str:
 
 
 def _attributes(thing: Mapping[str, Any], quiet: Any) -> list[str]:
-    shown = [f"{name} {value_text(value)}" for name, value in thing.items() if name not in quiet and (not quiet or _worth(name, value))]
+    shown = [
+        f"{name} {value_text(value)}"
+        for name, value in thing.items()
+        if name not in quiet and (not quiet or _worth(name, value))
+    ]
     return wrap("  " + ", ".join(shown), first="  ", rest="  ") if shown else []
 
 

@@ -61,7 +61,9 @@ def not_understood(menu: Menu, word: str) -> str:
     if word.isdigit():
         return f"there is no option {word}; there are 1 to {len(menu.options())}"
     meant = nearest(word, [*(option.id for option in menu.options()), *_COMMANDS])
-    return f"{word!r} is neither an option nor a command" + (f"; did you mean {meant}?" if meant else "; ? shows what is")
+    return f"{word!r} is neither an option nor a command" + (
+        f"; did you mean {meant}?" if meant else "; ? shows what is"
+    )
 
 
 def _help(table: Table, seat: int, menu: Menu, rest: str) -> None:
@@ -84,7 +86,9 @@ def _why(table: Table, seat: int, menu: Menu, rest: str) -> None:
     if len(words) == 1 and "." in words[0]:
         words = words[0].rsplit(".", 1)
     if len(words) != 2:
-        raise UsageProblem("write `why THING ATTRIBUTE` or `why not OPTION`", "`board` shows things and their attributes")
+        raise UsageProblem(
+            "write `why THING ATTRIBUTE` or `why not OPTION`", "`board` shows things and their attributes"
+        )
     for line in table.session.why(seat, words[0], words[1]) or ["it has been so from the start"]:
         for part in wrap(str(line), rest="    "):
             say(part)

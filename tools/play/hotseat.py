@@ -47,7 +47,7 @@ class HotSeat:
         return True
 
     def _whose_turn(self, session: Session) -> int:
-        """Who is there already goes on; else the first that is asked, after the pass screen if there are secrets."""
+        """Who is there goes on; else the first that is asked, after the pass screen if there are secrets."""
         if self.seat in session.pending:
             return self.seat
         seat = next(iter(session.pending))
@@ -62,7 +62,10 @@ class HotSeat:
         if any(other in session.pending for other in others):
             return True
         mine, told = session.view(seat), session.log(seat)
-        return any(_open_part(session.view(other)) != _open_part(mine) or session.log(other) != told for other in others)
+        return any(
+            _open_part(session.view(other)) != _open_part(mine) or session.log(other) != told
+            for other in others
+        )
 
     def _pass_to(self, seat: int) -> None:
         language = self.table.settings.language
@@ -119,7 +122,11 @@ class HotSeat:
 
 def _open_part(view: object) -> object:
     """A view without the note whose it is."""
-    return {name: part for name, part in view.items() if name not in ("seat", "you")} if isinstance(view, dict) else view
+    return (
+        {name: part for name, part in view.items() if name not in ("seat", "you")}
+        if isinstance(view, dict)
+        else view
+    )
 
 
 def _refuse(message: str, hint: str) -> None:

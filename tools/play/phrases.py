@@ -12,7 +12,10 @@ _PHRASES = {
     "lost": {"en": "lost", "ko": "패배"},
     "tied": {"en": "tied", "ko": "무승부"},
     "score": {"en": "score {0}", "ko": "{0}점"},
-    "kept": {"en": "Kept. Go on with: rulewright play --resume", "ko": "저장했습니다. 이어 하기: rulewright play --resume"},
+    "kept": {
+        "en": "Kept. Go on with: rulewright play --resume",
+        "ko": "저장했습니다. 이어 하기: rulewright play --resume",
+    },
     "undone": {"en": "Taken back.", "ko": "되돌렸습니다."},
     "nothing_to_do": {"en": "nothing may be chosen", "ko": "고를 수 있는 것이 없습니다"},
 }

@@ -25,7 +25,9 @@ class Menu:
 
     def options(self) -> list[Option]:
         """All options in the order of their numbers."""
-        return [option for asked in (self.decision, self.open) if asked is not None for option in asked.options]
+        return [
+            option for asked in (self.decision, self.open) if asked is not None for option in asked.options
+        ]
 
 
 def menu_of(session: Session, seat: int) -> Menu:

@@ -38,7 +38,9 @@ def _new(args: Namespace) -> Table:
     seed = int.from_bytes(os.urandom(4), "big") if args.seed is None else args.seed
     settings = _settings(args, found, scenario, game, seats, seed)
     setup = read_setup(args.set, game, seats)
-    session = Session.start(game, scenario=scenario, seats=seats, seed=seed, setup=setup, variants=args.variant)
+    session = Session.start(
+        game, scenario=scenario, seats=seats, seed=seed, setup=setup, variants=args.variant
+    )
     session.language = settings.language
     return Table(session, settings, seats, _autosave(args, settings, seats))
 
@@ -53,7 +55,9 @@ def _autosave(args: Namespace, settings: Settings, seats: int) -> Path:
     return path
 
 
-def _settings(args: Namespace, found: games.Found, scenario: str | None, game: Game, seats: int, seed: int) -> Settings:
+def _settings(
+    args: Namespace, found: games.Found, scenario: str | None, game: Game, seats: int, seed: int
+) -> Settings:
     return Settings(
         game=found.name,
         folder=str(found.folder.resolve()),
@@ -113,7 +117,9 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise UsageProblem(f"{path} cannot be read: {error.strerror}", "--load takes a file that was saved while playing") from error
+        raise UsageProblem(
+            f"{path} cannot be read: {error.strerror}", "--load takes a file that was saved while playing"
+        ) from error
 
 
 def seats_of(game: Game, asked: int | None) -> int:
@@ -135,7 +141,10 @@ def read_bots(text: str | None, seats: int) -> list[int]:
         return list(range(1, seats + 1))
     words = [word.strip() for word in text.split(",")]
     if not all(word.isdigit() and 1 <= int(word) <= seats for word in words):
-        raise UsageProblem(f"--bots {text} names no seats of this game", f"write `all`, or numbers from 1 to {seats}: --bots 1,2")
+        raise UsageProblem(
+            f"--bots {text} names no seats of this game",
+            f"write `all`, or numbers from 1 to {seats}: --bots 1,2",
+        )
     return sorted({int(word) for word in words})
 
 
@@ -155,7 +164,9 @@ def read_setup(pairs: list[str], game: Game, seats: int) -> dict[str, Any]:
     for pair in pairs:
         name, sign, value = pair.partition("=")
         if not sign or not name or not value:
-            raise UsageProblem(f"--set {pair} is no choice", "write --set NAME=VALUE or --set seat2.NAME=VALUE")
+            raise UsageProblem(
+                f"--set {pair} is no choice", "write --set NAME=VALUE or --set seat2.NAME=VALUE"
+            )
         seat, dot, choice = name.rpartition(".")
         known = {one.name: one for one in game.setup.values()}
         if choice not in known:
@@ -168,7 +179,9 @@ def read_setup(pairs: list[str], game: Game, seats: int) -> dict[str, Any]:
 def _check_seat(seat: str, dot: str, of: str, choice: str, seats: int) -> None:
     number = seat.removeprefix("seat")
     if of == "seat" and not (seat.startswith("seat") and number.isdigit() and 1 <= int(number) <= seats):
-        raise UsageProblem(f"{choice} is chosen by each seat", f"write --set seat1.{choice}=VALUE, up to seat{seats}")
+        raise UsageProblem(
+            f"{choice} is chosen by each seat", f"write --set seat1.{choice}=VALUE, up to seat{seats}"
+        )
     if of != "seat" and dot:
         raise UsageProblem(f"{choice} is chosen once for the table", f"write --set {choice}=VALUE")
 

@@ -79,12 +79,18 @@ def _json(data: bytes, where: str) -> dict[str, Any]:
     try:
         body = json.loads(data)
     except (ValueError, RecursionError) as error:
-        hint = "it may be cut short; load an older file" if data.startswith(b"{") else "it was not saved by `rulewright play`"
+        hint = (
+            "it may be cut short; load an older file"
+            if data.startswith(b"{")
+            else "it was not saved by `rulewright play`"
+        )
         raise UsageProblem(f"{where} is no saved game", hint) from error
     if not isinstance(body, dict) or _MARK not in body:
         raise UsageProblem(f"{where} is no saved game", "it was not saved by `rulewright play`")
     if body[_MARK] != _VERSION:
-        raise UsageProblem(f"{where} comes from another version of Rulewright", "load it with the version that saved it")
+        raise UsageProblem(
+            f"{where} comes from another version of Rulewright", "load it with the version that saved it"
+        )
     return body
 
 

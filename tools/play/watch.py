@@ -31,7 +31,10 @@ def watch(table: Table, bots: dict[int, Bot], most: int = MOST_CHOICES) -> bool:
         table.keep()
         told = _tell(table, told)
     else:
-        raise UsageProblem(f"the game has not ended after {most} choices", "look at its flow: does every round come nearer to an end?")
+        raise UsageProblem(
+            f"the game has not ended after {most} choices",
+            "look at its flow: does every round come nearer to an end?",
+        )
     if session.outcome is not None:
         for line in outcome_lines(session.outcome, table.settings.language):
             say(line)

@@ -20,7 +20,9 @@ def test_an_unknown_verb_is_answered_with_the_nearest(capsys):
     assert "did you mean play?" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [["play", "--seats", "many"], ["play", "--nothing"], ["play", "no/such/game"]])
+@pytest.mark.parametrize(
+    "words", [["play", "--seats", "many"], ["play", "--nothing"], ["play", "no/such/game"]]
+)
 def test_wrong_usage_is_exit_code_2_with_a_hint(words, capsys):
     assert cli.main(words) == 2
     assert len(capsys.readouterr().err.splitlines()) >= 2

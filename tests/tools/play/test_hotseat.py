@@ -8,7 +8,9 @@ from ..fake import FakeSession
 
 
 def table(tmp_path, **options):
-    return Table(FakeSession(**options), Settings(game="heap", folder=str(tmp_path)), 2, tmp_path / "kept.table")
+    return Table(
+        FakeSession(**options), Settings(game="heap", folder=str(tmp_path)), 2, tmp_path / "kept.table"
+    )
 
 
 def typed(*lines):
@@ -58,7 +60,9 @@ def test_one_person_among_bots_never_passes_and_bots_answer(tmp_path):
 
 
 def test_commands_and_mistakes_are_answered_in_place(tmp_path, capsys):
-    read, _ = typed("why heap size", "why not take.9", "take.9", "9", "board", "log", "?", "options", "undo", "quit")
+    read, _ = typed(
+        "why heap size", "why not take.9", "take.9", "9", "board", "log", "?", "options", "undo", "quit"
+    )
     here = table(tmp_path, secrets=False)
     assert not HotSeat(here, {}, read).play()
     shown = capsys.readouterr().out

@@ -1,0 +1,1 @@
+"""Executable examples of rules: run them, say which failed, where and why."""

@@ -1,0 +1,48 @@
+"""Run the cases of games, or find what no case would notice."""
+
+from __future__ import annotations
+
+import argparse
+
+EXAMPLES = """
+  rulewright test                          the cases of all games here
+  rulewright test content/GAME             those of one game
+  rulewright test content/GAME/cases/x.yaml  those of one file
+  rulewright test -k PATTERN               those with this in their name or in what they cover
+  rulewright test GAME --mutate --limit 50 break the rules 50 times, one change each: who notices?
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add(
+        "paths",
+        nargs="*",
+        metavar="PATH",
+        help="games, folders or files; `content` or this folder by default",
+    )
+    add("-k", dest="pattern", metavar="PATTERN", help="only cases with this in their name, file or rules")
+    add(
+        "--mutate",
+        action="store_true",
+        help="change the rules in memory, one at a time; list what no case notices",
+    )
+    add("--limit", type=int, metavar="N", help="with --mutate: only N changes, an even choice of all")
+    add("--jobs", type=int, metavar="N", help="how many processes; one for each core by default")
+    add("--format", choices=["text", "json"], default="text", help="json: one versioned object")
+
+
+def run(args: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from ..cases.many import pick
+
+    paths = args.paths or ["content" if Path("content").is_dir() else "."]
+    picked = pick(paths, args.pattern)
+    if args.mutate:
+        from ..mutate.command import mutate_all
+
+        return mutate_all(picked, args)
+    from ..cases.command import test_all
+
+    return test_all(picked, args)

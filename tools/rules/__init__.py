@@ -1,0 +1,1 @@
+"""Which numbered rules of the book are shown by a passing case."""
