@@ -1,10 +1,14 @@
-"""Findings on a terminal or as JSON."""
+"""Findings on a terminal."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TextIO
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from .terminal import is_colourful
 
 if TYPE_CHECKING:
     from rulewright.dsl.diagnostics import Diagnostic
@@ -17,32 +21,24 @@ def print_findings(findings: Iterable[Diagnostic], stream: TextIO | None = None)
     out = stream or sys.stdout
     listed = list(findings)
     for finding in listed:
-        out.write(render(finding) + "\n\n")
+        out.write(render(finding, lines_of(finding.span.file), colour=is_colourful(out)) + "\n\n")
     out.write(summary(listed) + "\n")
+
+
+@lru_cache(maxsize=64)
+def lines_of(file: str) -> tuple[str, ...]:
+    """The lines of a file; none where it cannot be read."""
+    try:
+        text = Path(file).read_text(encoding="utf-8-sig", errors="replace")
+    except (OSError, ValueError):
+        return ()
+    return tuple(text.splitlines())
 
 
 def summary(findings: list[Diagnostic]) -> str:
     """`2 errors, 1 warning`."""
-    words = {"E": "error", "W": "warning", "H": "hint"}
-    counts = {word: sum(finding.code[:1] == letter for finding in findings) for letter, word in words.items()}
-    told = [f"{count} {word}{'s' if count != 1 else ''}" for word, count in counts.items() if count]
+    counts = [
+        (word, sum(finding.severity == word for finding in findings)) for word in ("error", "warning", "hint")
+    ]
+    told = [f"{count} {word}{'s' if count != 1 else ''}" for word, count in counts if count]
     return ", ".join(told) or "no findings"
-
-
-def as_json(finding: Diagnostic) -> dict[str, Any]:
-    """One finding; lines and columns from 1, the end exclusive."""
-    span = finding.span
-    return {
-        "code": finding.code,
-        "message": finding.message,
-        "hint": finding.hint,
-        "file": span.file,
-        "line": span.line,
-        "column": span.column,
-        "end_line": span.end_line,
-        "end_column": span.end_column,
-        "notes": [
-            {"message": text, "file": at.file, "line": at.line, "column": at.column}
-            for text, at in finding.notes
-        ],
-    }

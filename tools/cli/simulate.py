@@ -1,0 +1,48 @@
+"""Let bots play many games, and tell how they end."""
+
+from __future__ import annotations
+
+import argparse
+
+EXAMPLES = """
+  rulewright simulate GAME/SCENARIO --games 200 --seats 2..4 --bot greedy
+  rulewright simulate GAME --games 200 --check        save, load and fork at every decision
+  rulewright simulate GAME --games 9999 --check some  the same at random points
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("game", metavar="GAME[/SCENARIO]", help="a game's folder or name, and a scenario of it")
+    add("--games", type=int, default=100, metavar="N", help="how many games; 100 by default")
+    add(
+        "--seats",
+        metavar="N|N..M",
+        help="how many seats; a range takes turns; all that the game allows by default",
+    )
+    add("--seed", type=int, default=1, metavar="N", help="the seed of the first game; each next one adds 1")
+    add("--bot", default="random", metavar="random|greedy", help="what kind of bot; random by default")
+    add(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a set-up choice; seat2.NAME=VALUE for a seat",
+    )
+    add("--variant", action="append", default=[], metavar="NAME", help="an optional rule to play with")
+    add("--most", type=int, default=20_000, metavar="N", help="a game with more choices counts as endless")
+    add("--check", nargs="?", const="every", default="none", choices=["none", "some", "every"],
+        help="compare saves, forks and a replay with the game, at every or at some decisions")  # fmt: skip
+    add("--jobs", type=int, metavar="N", help="how many processes; one for each core by default")
+    add("--format", choices=["text", "json"], default="text", help="json: one versioned object")
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..bots import make_bot
+    from ..problems import UsageProblem
+    from ..simulate.command import simulate
+
+    if args.games < 1:
+        raise UsageProblem("--games takes a number from 1")
+    make_bot(args.bot)
+    return simulate(args)

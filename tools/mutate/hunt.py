@@ -1,0 +1,84 @@
+"""Which mutants no case notices."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..cases.run import run_case
+from .sites import Mutation, mutant
+
+if TYPE_CHECKING:
+    from rulewright.dsl.game import CaseDef, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a mutant: the case that noticed it, or none."""
+
+    mutation: Mutation
+    noticed_by: str | None
+
+
+def sample(mutations: Sequence[Mutation], limit: int | None) -> list[Mutation]:
+    """At most so many, evenly spread over the game."""
+    if limit is None or limit >= len(mutations):
+        return list(mutations)
+    return [mutations[at * len(mutations) // limit] for at in range(limit)]
+
+
+def hunt(
+    game: Game, cases: Sequence[CaseDef], picked: Sequence[Mutation], jobs: int | None = None
+) -> Iterator[Verdict]:
+    """Try each mutant, in their order."""
+    count = jobs or os.cpu_count() or 1
+    if count < 2 or len(picked) < 8 or not hasattr(os, "fork"):
+        yield from (Verdict(one, noticed(game, cases, one)) for one in picked)
+        return
+    yield from _in_processes(game, cases, picked, count)
+
+
+def noticed(game: Game, cases: Sequence[CaseDef], mutation: Mutation) -> str | None:
+    """The first case that fails with the mutant; those that speak of what was changed are tried first."""
+    changed = mutant(game, mutation)
+    for case in sorted(cases, key=lambda case: -_relevance(case, mutation.first.words)):
+        if _fails(changed, case):
+            return case.name
+    return None
+
+
+def _fails(game: Game, case: CaseDef) -> bool:
+    """A mutant that cannot even be run is noticed as well."""
+    try:
+        return not run_case(game, case).passed
+    except Exception:
+        return True
+
+
+def _relevance(case: CaseDef, words: frozenset[str]) -> int:
+    """How many of the words stand in the case."""
+    text = str(dict(case.body))
+    return sum(word in text for word in words)
+
+
+_shared: tuple[Game, Sequence[CaseDef], Sequence[Mutation]] | None = None
+
+
+def _in_processes(
+    game: Game, cases: Sequence[CaseDef], picked: Sequence[Mutation], count: int
+) -> Iterator[Verdict]:
+    import multiprocessing
+
+    global _shared
+    _shared = (game, cases, picked)
+    with multiprocessing.get_context("fork").Pool(count) as pool:
+        for mutation, name in zip(picked, pool.imap(_nth, range(len(picked))), strict=True):
+            yield Verdict(mutation, name)
+
+
+def _nth(index: int) -> str | None:
+    assert _shared is not None
+    game, cases, picked = _shared
+    return noticed(game, cases, picked[index])

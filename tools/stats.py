@@ -1,0 +1,72 @@
+"""How much text a game needs: lines a definition, by section."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.dsl.diagnostics import Sink
+from rulewright.dsl.source import Mapping, Scalar, Sequence, Yaml, read
+
+NOT_ENTRIES = ("game", "defaults")
+
+
+@dataclass(slots=True)
+class Section:
+    """The lines of each entry of a section, and how many of them are effect text."""
+
+    name: str
+    lines: list[int] = field(default_factory=list)
+    effect_lines: int = 0
+
+    @property
+    def median(self) -> float:
+        """Lines of the middle entry."""
+        return statistics.median(self.lines)
+
+
+def yaml_files(folder: Path) -> list[Path]:
+    """All YAML files of a game, by name."""
+    return sorted(path for path in folder.rglob("*.y*ml") if path.suffix in (".yaml", ".yml"))
+
+
+def count(folder: Path) -> dict[str, Section]:
+    """Sections by name, those with most text first."""
+    sections: dict[str, Section] = {}
+    for path in yaml_files(folder):
+        root = read(str(path), path.read_text(encoding="utf-8-sig", errors="replace"), Sink())
+        for entry in root or ():
+            section = sections.setdefault(entry.name, Section(entry.name))
+            for value, lines in _entries(entry.name, entry.value):
+                section.lines.append(lines)
+                section.effect_lines += _effects(value)
+    full = {name: section for name, section in sections.items() if section.lines}
+    return dict(sorted(full.items(), key=lambda pair: -sum(pair[1].lines)))
+
+
+def _entries(section: str, node: Yaml) -> Iterator[tuple[Yaml, int]]:
+    """The definitions of a section with their lines; `game` is one."""
+    if section == "game" or not isinstance(node, Mapping):
+        yield node, node.span.end_line - node.span.line + 1
+        return
+    for entry in node:
+        if entry.name not in NOT_ENTRIES:
+            yield entry.value, _lines(entry.value, entry.key.span.line)
+
+
+def _lines(node: Yaml, first: int) -> int:
+    """From the key to the last character; a block text ends on the line after its last."""
+    span = node.span
+    last = span.end_line - (span.end_column == 1)
+    return max(1, last - first + 1)
+
+
+def _effects(node: Yaml) -> int:
+    """Lines of block texts inside."""
+    if isinstance(node, Scalar):
+        return len(node.text.splitlines()) if node.style == "literal" else 0
+    if isinstance(node, Sequence):
+        return sum(_effects(item) for item in node.items)
+    return sum(_effects(entry.value) for entry in node)
