@@ -333,15 +333,13 @@ class Statements(Expressions):
         return nodes.Said(_quoted(second), first, span=between(c))
 
     def choose_from(self, c: Children) -> nodes.Stmt:
-        source = c[4]
-        if type(source) is list:
-            of, where = source
-            span = between([c[2], where])
-            name = str(c[2])
-            source = nodes.Query(
-                "all", (nodes.Source(name, of, span=between([c[2], of])),), None, where, span=span
-            )
-        return nodes.ChooseFrom(c[1], str(c[2]), source, c[5] or nodes.Said(), span=between(c))
+        """`x in s where c` is short for `x in all x in s where c`."""
+        name = str(c[2])
+        if type(c[4]) is list:
+            of, where = c[4]
+            source = nodes.Source(name, of, span=between([c[2], of]))
+            c[4] = nodes.Query("all", (source,), None, where, span=between([c[2], where]))
+        return nodes.ChooseFrom(c[1], name, c[4], c[5] or nodes.Said(), span=between(c))
 
     def chosen_where(self, c: Children) -> Children:
         return c
