@@ -71,7 +71,7 @@ class HexMap(Graph):
         return tuple(self.space(q + dq, r + dr) for dq, dr in DIRECTIONS)
 
     def ray(self, space: int, direction: int) -> Spaces:
-        """The spaces met when going straight on (0 … 5), nearest first, up to a wall, shut edge or the rim."""
+        """The spaces met when going straight on (0 … 5), nearest first, up to a wall or shut edge."""
         found: list[int] = []
         while (following := self.around(space)[direction % 6]) in self.adjacent[space]:
             space = following
@@ -230,7 +230,7 @@ class HexMap(Graph):
         return [space for space in found if space is not None and self._open[space]]
 
     def footprint(self, pattern: Iterable[Hex], space: int, turns: int = 0) -> Spaces | None:
-        """The spaces under a figure of several hexes with its (0, 0) on the space, in order; None: no room."""
+        """The spaces under a figure of several hexes with its (0, 0) on the space; None: no room."""
         hexes = patterns.laid(pattern, self.hexes[space], turns)
         spaces = self._open_at(hexes)
         return tuple(spaces) if len(spaces) == len(hexes) else None

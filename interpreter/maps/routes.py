@@ -17,6 +17,7 @@ Cost = Any  # int, or a tuple of ints (a record too)
 Rule = Callable[[int, int], Cost | None]
 Adjacent = Sequence[Sequence[int]]
 Found = tuple[Cost, int]  # a cost and a space, in the order in which ways are found
+_ENDS = -1
 
 
 class Routes:
@@ -85,14 +86,16 @@ class _From(Routes):
 
 
 class _To(Routes):
-    """`_before[s]`: the space after s on the way to the goal."""
+    """`_before[s]`: where one goes on to from s, _ENDS for the step that ends at the goal."""
 
     def _walk(self, space: int) -> tuple[int, ...]:
         way = []
-        while space != self._end:
+        while space != self._end or way:
             space = self._before[space]
+            if space == _ENDS:
+                return (*way, self._end)
             way.append(space)
-        return tuple(way)
+        return ()
 
 
 def routes(adjacent: Adjacent, start: int, step: Rule, land: Rule, zero: Cost = 0) -> Routes:
@@ -169,21 +172,26 @@ def _backwards(
 ) -> Iterator[Found]:
     """Dijkstra from the goal; a step from a to b is asked in that direction."""
     plus = _adder(zero)
-    heap: list[tuple[Cost, int, int]] = [(zero, goal, goal)]
-    best = {goal: zero}
-    while heap:
-        cost, space, towards = heappop(heap)
-        if space in after:
-            continue
-        after[space] = towards
-        yield cost, space
-        rule = land if space == goal else step
+    heap: list[tuple[Cost, int, int]] = []
+    best: dict[int, Cost] = {}
+    yield zero, goal
+    cost, space, towards, rule = zero, goal, _ENDS, land
+    while True:
         for near in adjacent[space]:
             if near not in after and (more := rule(near, space)) is not None:
                 total = plus(cost, more) if more >= zero else _refuse(more, near, space)
                 if near not in best or total < best[near]:
                     best[near] = total
-                    heappush(heap, (total, near, space))
+                    heappush(heap, (total, near, towards))
+        while not heap or heap[0][1] in after:
+            if not heap:
+                return
+            heappop(heap)
+        cost, space, onwards = heappop(heap)
+        after[space] = onwards
+        if space != goal:
+            yield cost, space
+        towards, rule = space, step
 
 
 def _refuse(cost: Cost, a: int, b: int) -> Cost:

@@ -1,0 +1,44 @@
+"""Sight and range against maps that were solved elsewhere (RULEWRIGHT_CASES names their folder)."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from rulewright.interpreter.maps import FAR, HexMap
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+CASES = Path(os.environ.get("RULEWRIGHT_CASES") or CHECKOUT.parent / "shared" / "cases")
+KIND = "line_of_sight_and_range"
+
+
+def solved_maps():
+    """All cases of this kind in all folders; a file that is no such case is left alone."""
+    found = []
+    for file in sorted(CASES.glob("*/*.json")):
+        text = file.read_text(encoding="utf-8")
+        if KIND in text:
+            case = json.loads(text)
+            if isinstance(case, dict) and case.get("kind") == KIND:
+                found.append(pytest.param(case, id=str(case["id"])))
+    return found or [pytest.param(None, marks=pytest.mark.skip(reason=f"no solved maps of kind {KIND} found"))]
+
+
+MAPS = solved_maps()
+
+
+@pytest.mark.parametrize("case", MAPS)
+@pytest.mark.parametrize(("outside", "key"), [("wall", "visible"), ("void", "visible_if_outside_is_void")])
+def test_the_hexes_in_sight(case, outside, key):
+    board = HexMap(case["cells"], case["walls"], case["thin_walls"], outside)
+    seen = [board.hex(space) for space in board.visible(board.space(*case["from"]))]
+    assert sorted(seen) == sorted(tuple(at) for at in case["expected"][key])
+
+
+@pytest.mark.parametrize("case", MAPS)
+def test_the_range_to_each_hex(case):
+    board = HexMap(case["cells"], case["walls"], case["thin_walls"])
+    start = board.space(*case["from"])
+    for entry in case["expected"]["range"]:
+        expected = FAR if entry["hexes"] is None else entry["hexes"]
+        assert board.distance(start, board.space(*entry["to"])) == expected, entry["to"]
