@@ -89,7 +89,7 @@ class _To(Routes):
     """`_before[s]`: where one goes on to from s, _ENDS for the step that ends at the goal."""
 
     def _walk(self, space: int) -> tuple[int, ...]:
-        way = []
+        way: list[int] = []
         while space != self._end or way:
             space = self._before[space]
             if space == _ENDS:

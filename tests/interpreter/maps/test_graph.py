@@ -1,8 +1,11 @@
 """Region maps and what all maps have in common."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from rulewright.interpreter.maps import FAR, RegionMap
 from rulewright.interpreter.maps.graph import MAX_VERSIONS
 
@@ -84,4 +87,4 @@ def test_paths_are_as_long_as_the_distance(made):
             assert board.distance(a, b) == board.distance(b, a)
             assert (FAR if way is None else len(way)) == board.distance(a, b)
             stops = [a, *(way or ())]
-            assert all(frozenset(step) in joined for step in zip(stops, stops[1:], strict=False))
+            assert all(frozenset(step) in joined for step in pairwise(stops))

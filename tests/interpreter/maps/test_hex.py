@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from rulewright.interpreter.maps import FAR, HexMap
 from rulewright.interpreter.maps.patterns import DIRECTIONS, disc, mirrored, moved, turned
 from rulewright.interpreter.maps.sight import centre, corners_of, edge_ends, point, touched, touches_hex
@@ -89,7 +90,7 @@ def test_a_thin_wall_blocks_sight():
     shut = open_board.changed(shut=[(open_board.space(0, 0), open_board.space(0, 1))])
     assert open_board.sees(open_board.space(0, 0), open_board.space(0, 1))
     assert shut.sees(shut.space(0, 0), shut.space(0, 1))  # around the end of the wall
-    assert not shut.distance(shut.space(0, 0), shut.space(0, 1)) == 1
+    assert shut.distance(shut.space(0, 0), shut.space(0, 1)) == 2
 
 
 @given(walled())
@@ -113,7 +114,7 @@ def test_sight_is_mutual_and_as_a_slow_search_finds_it(made):
 
 
 def slow_sees(made, a, b):
-    """By parameters of points on the segment, in fractions: nothing shared with the code under test but corners."""
+    """By fractions of the segment: nothing is shared with the code under test but where corners are."""
     hexes, walls, thin, outside = made
     blocking = [polygon(at) for at in walls]
     if outside == "wall":

@@ -1,8 +1,11 @@
 """Routes: cheapest ways by rules for going on and for ending."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from rulewright.interpreter.maps import HexMap, RegionMap, routes, routes_to
 from rulewright.interpreter.maps.patterns import disc
 from rulewright.interpreter.maps.routes import by_target
@@ -136,6 +139,6 @@ def path_cost(made, start, path):
     if path is None:
         return None
     stops = [start, *path]
-    costs = [steps[pair] for pair in zip(stops[:-1], stops[1:-1], strict=False)]
+    costs = [steps[pair] for pair in pairwise(stops[:-1])]
     costs += [lands[stops[-2], stops[-1]]] if path else [(0, 0)]
     return tuple(map(sum, zip(*costs, strict=True)))

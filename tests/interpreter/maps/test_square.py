@@ -1,6 +1,7 @@
 """Square maps."""
 
 import pytest
+
 from rulewright.interpreter.maps import SquareMap
 
 SMALL = SquareMap(3, 3)
