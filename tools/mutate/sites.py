@@ -42,7 +42,7 @@ _SKIPPED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place: `what` is done (`delete`, `number`, `blank`), `label` tells it, `words` say what it is about."""
+    """A place: `what` is done (delete, number, blank), `label` tells it, `words` say what it is about."""
 
     path: Path
     what: str

@@ -93,17 +93,14 @@ def _print(records: list[Record]) -> None:
         for line in wrap(f"{count:>5} × {reason}", first="  ", rest="          "):
             say(line)
     lengths = [record.decisions for record in records]
-    spent = sum(record.seconds for record in records) or 1e-9
-    say(
-        f"choices a game: median {statistics.median(lengths):g}, most {max(lengths)}; {sum(lengths) / spent:,.0f} a second"
+    middle, pace = (
+        statistics.median(lengths),
+        sum(lengths) / (sum(record.seconds for record in records) or 1e-9),
     )
+    say(f"choices a game: median {middle:g}, most {max(lengths)}; {pace:,.0f} a second")
     for record in [record for record in records if record.end in _BAD][:10]:
-        say(
-            paint(
-                f"{record.end}: --seed {record.seed} --seats {record.seats}, after {record.decisions} choices",
-                "red",
-            )
-        )
+        how = f"--seed {record.seed} --seats {record.seats}, after {record.decisions} choices"
+        say(paint(f"{record.end}: {how}", "red"))
         for line in wrap(record.message, first="  ", rest="  "):
             say(line)
 

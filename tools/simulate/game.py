@@ -28,7 +28,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Record:
-    """How a game went. `end`: won, lost, tied, over, endless, fault or broken; `seconds` without the checks' share."""
+    """How a game went. `end`: won, lost, tied, over, endless, fault or broken."""
 
     seed: int
     seats: int

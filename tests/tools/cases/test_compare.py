@@ -6,7 +6,8 @@ from rulewright.tools.cases.compare import in_order, same
 @pytest.mark.parametrize(
     ("expected", "got", "answer"),
     [
-        (5, 5, True), (5, "5", True), ("none", None, True), (None, None, True), (True, 1, False), (1, True, False),
+        (5, 5, True), (5, "5", True), ("none", None, True), (None, None, True),
+        (True, 1, False), (1, True, False),
         ({"a": 1}, {"a": 1}, True),
         ({5: 1}, {"5": 1}, True), ({"a": 1}, {"a": 1, "b": 2}, False),
         ([1, 2], (1, 2), True), ([1, 2], [2, 1], False), ([], [], True), ("", None, False),

@@ -26,12 +26,15 @@ def game():
         name: KindDef(name, f"{name}s", "", actions=(action,), span=at(1)) for name in ("figure", "hero")
     }
     rule = typed.Trigger(False, "after", "hurt", False, None, None, block(), span=at(9))
+    later = typed.SetGame("day", "+=", typed.Const(1, span=at(7)), span=at(7))
+    ann = Definition("heroes/ann", "ann", "hero", {}, abilities=Abilities((rule,)), span=at(8))
     return Game(
-        name="g", title={}, version="", seats=(2, 4), languages=("en",), kinds=kinds, symbols={}, fields={}, setup={},
-        zones={}, maps={}, dice={}, sides={}, spans={}, functions={}, effects={}, abilities=Abilities(), actions=(),
+        name="g", title={}, version="", seats=(2, 4), languages=("en",), kinds=kinds,
+        symbols={}, fields={}, setup={}, zones={}, maps={}, dice={}, sides={}, spans={},
+        functions={}, effects={}, abilities=Abilities(), actions=(),
         tables={"price": TableDef("price", (INT,), INT, {(2,): 3}, span=at(5))},
-        verbs={"hurt": VerbDef("hurt", do=block(typed.SetGame("day", "+=", typed.Const(1, span=at(7)), span=at(7))))},
-        definitions={"heroes/ann": Definition("heroes/ann", "ann", "hero", {}, abilities=Abilities((rule,)), span=at(8))},
+        verbs={"hurt": VerbDef("hurt", do=block(later))},
+        definitions={"heroes/ann": ann},
         flow=block(), digest="d",
     )  # fmt: skip
 

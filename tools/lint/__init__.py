@@ -1,0 +1,1 @@
+"""Lint: findings of the language itself, and rules of good content, one file each in `rules/`."""
