@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence, Set
 from itertools import product
 
 from . import patterns, sight
-from .graph import Graph, Versions
+from .graph import Graph, Pair, Versions, pairs, without
 from .patterns import DIRECTIONS, Hex, Pattern
 
 Spaces = tuple[int, ...]
@@ -44,7 +44,12 @@ class HexMap(Graph):
         self._whole: HexMap = self
         self._versions = Versions()
         self._grid = sight.Grid([*self.hexes, *self.walls, *(at for pair in self.thin for at in pair)])
-        self._build(frozenset())
+        self._absent: Set[int] = frozenset()
+        self._open = [at not in self.walls for at in self.hexes]
+        parted = self.thin | {(b, a) for a, b in self.thin}
+        super().__init__(self._next_to(space, parted) for space in range(len(self.hexes)))
+        self._opaque = self._blocking()
+        self._forget()
 
     # ------------------------------------------------------------ hexes and spaces
 
@@ -102,13 +107,10 @@ class HexMap(Graph):
         Always from the whole map, not from this version; the same object for the same changes.
         """
         whole = self._whole
-        at = whole.hexes
-        more = frozenset(at[space] for space in walls)
-        thin = frozenset((at[min(a, b)], at[max(a, b)]) for a, b in shut)
-        gone = frozenset(absent)
-        if not (more or thin or gone):
+        more, edges, gone = frozenset(walls), pairs(shut), frozenset(absent)
+        if not (more or edges or gone):
             return whole
-        return whole._versions.get((more, thin, gone), lambda: whole._version(more, thin, gone))
+        return whole._versions.get((more, edges, gone), lambda: whole._version(more, edges, gone))
 
     def extended(
         self,
@@ -127,23 +129,33 @@ class HexMap(Graph):
             (more, all_walls, all_thin), lambda: HexMap(more, all_walls, all_thin, whole.outside)
         )
 
-    def _version(self, walls: Set[Hex], thin: Set[tuple[Hex, Hex]], absent: Set[int]) -> HexMap:
+    def _version(self, walls: Set[int], shut: frozenset[Pair], absent: Set[int]) -> HexMap:
+        """Made from this whole map: fewer neighbours, more bits that block."""
         made = HexMap.__new__(HexMap)
         made.hexes, made._number, made.outside = self.hexes, self._number, self.outside
-        made.walls, made.thin = self.walls | walls, self.thin | thin
-        made._whole, made._versions, made._grid = self, self._versions, self._grid
-        made._build(absent)
+        made.walls = (self.walls | {self.hexes[space] for space in walls}) - {self.hexes[at] for at in absent}
+        made.thin = self.thin | {(self.hexes[a], self.hexes[b]) for a, b in shut}
+        made._whole, made._versions, made._grid, made._absent = self, self._versions, self._grid, absent
+        closed = walls | absent
+        made._open = [is_open and space not in closed for space, is_open in enumerate(self._open)]
+        Graph.__init__(made, without(self.adjacent, shut, closed))
+        made._opaque = self._opaque | self._bits(walls) | self._edge_bits(shut)
+        gone = self._bits(absent)
+        made._opaque = made._opaque | gone if self.outside == "wall" else made._opaque & ~gone
+        made._forget()
         return made
 
-    def _build(self, absent: Set[int]) -> None:
-        self._absent = absent
-        self._open = [space not in absent and at not in self.walls for space, at in enumerate(self.hexes)]
-        parted = self.thin | {(b, a) for a, b in self.thin}
-        super().__init__(self._next_to(space, parted) for space in range(len(self.hexes)))
-        self._opaque = self._blocking()
+    def _forget(self) -> None:
+        """Begin with empty caches."""
         self._seen: dict[int, bool] = {}
         self._views: dict[int, tuple[tuple[sight.Corner, int], ...]] = {}
         self._laid: dict[tuple[Pattern, int, bool, bool], tuple[Spaces, ...]] = {}
+
+    def _bits(self, spaces: Iterable[int]) -> int:
+        return sum(1 << self._grid.bit(self.hexes[space]) for space in spaces)
+
+    def _edge_bits(self, edges: Iterable[Pair]) -> int:
+        return sum(1 << self._grid.edge_bit(self.hexes[a], self.hexes[b]) for a, b in edges)
 
     def _next_to(self, space: int, parted: Set[tuple[Hex, Hex]]) -> list[int]:
         """The open spaces around an open space that no thin wall parts from it."""
@@ -176,7 +188,7 @@ class HexMap(Graph):
         bit = self._grid.bit
         blocked = set(self.walls)
         if self.outside == "wall":
-            there = {at for space, at in enumerate(self.hexes) if space not in self._absent}
+            there = set(self.hexes)
             blocked |= {at for here in there for at in patterns.moved(DIRECTIONS, here)} - there
         bits = {bit(at) for at in blocked} | {self._grid.edge_bit(a, b) for a, b in self.thin}
         return sum(1 << number for number in bits)

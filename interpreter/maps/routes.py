@@ -9,6 +9,7 @@ only as far as was asked for, so nothing that the rules look at may change while
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from operator import add
 from typing import Any
@@ -17,6 +18,7 @@ Cost = Any  # int, or a tuple of ints (a record too)
 Rule = Callable[[int, int], Cost | None]
 Adjacent = Sequence[Sequence[int]]
 Found = tuple[Cost, int]  # a cost and a space, in the order in which ways are found
+Arrival = tuple[Cost, int, int, int]  # a cost, 0 to go on or 1 to end, the space, the one before
 _ENDS = -1
 
 
@@ -75,7 +77,11 @@ class Routes:
 class _From(Routes):
     """`_before[s]`: where one comes from if one goes on from s; `_last[s]`: if one ends there."""
 
-    _last: dict[int, int]
+    def __init__(
+        self, search: Iterator[Found], before: dict[int, int], last: dict[int, int], end: int, zero: Cost
+    ) -> None:
+        super().__init__(search, before, end, zero)
+        self._last = last
 
     def _walk(self, space: int) -> tuple[int, ...]:
         way = []
@@ -98,51 +104,47 @@ class _To(Routes):
         return ()
 
 
-def routes(adjacent: Adjacent, start: int, step: Rule, land: Rule, zero: Cost = 0) -> Routes:
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Both rules and the form of costs. `by_target`: neither looks at where one comes from."""
+
+    step: Rule
+    land: Rule
+    zero: Cost
+    by_target: bool
+
+
+def routes(
+    adjacent: Adjacent, start: int, step: Rule, land: Rule, zero: Cost = 0, by_target: bool = False
+) -> Routes:
     """Ways from `start`: all steps but the last by `step`, the last by `land`; staying costs `zero`.
 
+    `by_target`: the rules do not look at where one comes from, so each is asked once a space.
     Of equally cheap ways the one over the space found first (least cost, then lowest number) is kept.
     Raises ValueError when a rule gives less than `zero`, once the search gets there.
     """
     passed: dict[int, int] = {}
     last: dict[int, int] = {}
-    found = _From(_forwards(adjacent, start, step, land, zero, passed, last), passed, start, zero)
-    found._last = last
-    return found
+    rules = Rules(step, land, zero, by_target)
+    search = (_spread if by_target else _forwards)(adjacent, start, rules, passed, last)
+    return _From(search, passed, last, start, zero)
 
 
-def routes_to(adjacent: Adjacent, goal: int, step: Rule, land: Rule, zero: Cost = 0) -> Routes:
+def routes_to(
+    adjacent: Adjacent, goal: int, step: Rule, land: Rule, zero: Cost = 0, by_target: bool = False
+) -> Routes:
     """The rest of the way from everywhere to `goal`, where one ends by `land`; otherwise as `routes`."""
     after: dict[int, int] = {}
-    return _To(_backwards(adjacent, goal, step, land, zero, after), after, goal, zero)
-
-
-def by_target(rule: Rule) -> Rule:
-    """The rule, asked once for each space entered: for rules that do not look at where one comes from."""
-    known: dict[int, Cost | None] = {}
-
-    def asked(a: int, b: int) -> Cost | None:
-        try:
-            return known[b]
-        except KeyError:
-            cost = known[b] = rule(a, b)
-            return cost
-
-    return asked
+    rules = Rules(step, land, zero, by_target)
+    return _To(_backwards(adjacent, goal, rules, after), after, goal, zero)
 
 
 def _forwards(
-    adjacent: Adjacent,
-    start: int,
-    step: Rule,
-    land: Rule,
-    zero: Cost,
-    passed: dict[int, int],
-    last: dict[int, int],
+    adjacent: Adjacent, start: int, rules: Rules, passed: dict[int, int], last: dict[int, int]
 ) -> Iterator[Found]:
     """Dijkstra over two kinds of arrival; going on (0) before ending (1), so equal costs end by number."""
-    plus = _adder(zero)
-    heap: list[tuple[Cost, int, int, int]] = [(zero, 0, start, start), (zero, 1, start, start)]
+    step, land, zero, plus = rules.step, rules.land, rules.zero, _adder(rules.zero)
+    heap: list[Arrival] = [(zero, 0, start, start), (zero, 1, start, start)]
     going, ending = {start: zero}, {start: zero}  # the least costs met so far
     while heap:
         cost, ends, space, before = heappop(heap)
@@ -167,31 +169,60 @@ def _forwards(
                     heappush(heap, (total, 1, near, space))
 
 
-def _backwards(
-    adjacent: Adjacent, goal: int, step: Rule, land: Rule, zero: Cost, after: dict[int, int]
+def _spread(
+    adjacent: Adjacent, start: int, rules: Rules, passed: dict[int, int], last: dict[int, int]
 ) -> Iterator[Found]:
-    """Dijkstra from the goal; a step from a to b is asked in that direction."""
-    plus = _adder(zero)
+    """The same where costs depend on the target: the first to reach a space is the cheapest before it."""
+    step, land, zero, plus = rules.step, rules.land, rules.zero, _adder(rules.zero)
+    heap: list[Arrival] = [(zero, 0, start, start), (zero, 1, start, start)]
+    met = {start}
+    while heap:
+        cost, ends, space, before = heappop(heap)
+        if ends:
+            last[space] = before
+            yield cost, space
+            continue
+        passed[space] = before
+        for near in adjacent[space]:
+            if near not in met:
+                met.add(near)
+                for kind, more in ((0, step(space, near)), (1, land(space, near))):
+                    if more is not None:
+                        total = plus(cost, more) if more >= zero else _refuse(more, space, near)
+                        heappush(heap, (total, kind, near, space))
+
+
+def _backwards(adjacent: Adjacent, goal: int, rules: Rules, after: dict[int, int]) -> Iterator[Found]:
+    """Dijkstra from the goal; a step from a to b is asked in that direction. The goal may be passed too."""
+    zero, plus = rules.zero, _adder(rules.zero)
     heap: list[tuple[Cost, int, int]] = []
     best: dict[int, Cost] = {}
-    yield zero, goal
-    cost, space, towards, rule = zero, goal, _ENDS, land
+    cost, space, towards, rule = zero, goal, _ENDS, rules.land
+    yield cost, space
     while True:
+        if rules.by_target:
+            rule = _always(rule, adjacent, space)
         for near in adjacent[space]:
             if near not in after and (more := rule(near, space)) is not None:
                 total = plus(cost, more) if more >= zero else _refuse(more, near, space)
                 if near not in best or total < best[near]:
                     best[near] = total
                     heappush(heap, (total, near, towards))
-        while not heap or heap[0][1] in after:
-            if not heap:
-                return
+        while heap and heap[0][1] in after:
             heappop(heap)
+        if not heap:
+            return
         cost, space, onwards = heappop(heap)
         after[space] = onwards
         if space != goal:
             yield cost, space
-        towards, rule = space, step
+        towards, rule = space, rules.step
+
+
+def _always(rule: Rule, adjacent: Adjacent, space: int) -> Rule:
+    """What the rule says of entering the space from anywhere."""
+    more = rule(adjacent[space][0], space) if adjacent[space] else None
+    return lambda _a, _b: more
 
 
 def _refuse(cost: Cost, a: int, b: int) -> Cost:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from rulewright.interpreter.maps import HexMap, RegionMap, routes, routes_to
 from rulewright.interpreter.maps.patterns import disc
-from rulewright.interpreter.maps.routes import by_target
 from rulewright.interpreter.values import layout
 
 ROW = RegionMap(6, [(n, n + 1) for n in range(5)]).adjacent
@@ -70,9 +69,12 @@ def test_two_readers_may_take_turns():
 
 def test_a_rule_by_target_is_asked_once_a_space():
     asked = []
-    rule = by_target(lambda a, b: asked.append(b) or 1)
-    routes(HexMap(disc((0, 0), 2)).adjacent, 0, rule, rule).complete()
+    adjacent = HexMap(disc((0, 0), 2)).adjacent
+    routes(adjacent, 0, lambda a, b: asked.append(b) or 1, one, by_target=True).complete()
     assert sorted(asked) == list(range(1, 19))  # the start is never entered
+    asked.clear()
+    routes_to(adjacent, 0, lambda a, b: asked.append(b) or 1, one, by_target=True).complete()
+    assert sorted(asked) == list(range(19))  # but a goal may be passed
 
 
 def test_a_cost_below_zero_is_refused():
@@ -120,6 +122,26 @@ def test_both_directions_agree_with_trying_all_ways(made):
             assert path_cost(made, start, ways.path(goal)) == least
             rest = routes_to(board.adjacent, goal, step, land, (0, 0)).path(start)
             assert path_cost(made, start, rest) == least
+
+
+@given(rules())
+def test_rules_by_target_give_the_same_ways(made):
+    """Made of the others by taking the first neighbour's word for it."""
+    board, steps, lands = made
+
+    def step(_a, b):
+        return steps[board.adjacent[b][0], b]
+
+    def land(_a, b):
+        return lands[board.adjacent[b][0], b]
+
+    for at in range(board.size):
+        for search in (routes, routes_to):
+            slow = search(board.adjacent, at, step, land, (0, 0))
+            fast = search(board.adjacent, at, step, land, (0, 0), by_target=True)
+            assert list(fast.reached()) == list(slow.reached())
+            assert all(fast.cost(space) == slow.cost(space) for space in range(board.size))
+            assert all(fast.path(space) == slow.path(space) for space in range(board.size))
 
 
 def all_ways(made, at, goal, been):
