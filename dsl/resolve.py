@@ -1,4 +1,4 @@
-"""Stage 3: nodes -> typed tree. Names get their meaning, expressions their types; what is wrong becomes a finding.
+"""Stage 3: nodes -> typed tree. Names get meanings, expressions types; what is wrong becomes a finding.
 
 This is the face of the stage. The work is done by handlers, one for each kind of node, in the modules of
 `resolving/`; they are registered in `resolving/context.py` when this module imports them.
@@ -28,29 +28,26 @@ def resolve_block(
 ) -> typed.Block:
     """Resolve a whole text.
 
-    With `keep` its locals stay in `scope` for a text that goes on there (`cost`, then `do`). A scope that `gives` a value
-    must return one on every path.
+    With `keep` its locals stay in `scope` for a text that goes on there (`cost`, then `do`). A scope that
+    `gives` a value must return one on every path.
     """
     ctx = Context(world, sink)
     inner = scope if keep else scope.child()
     found = ctx.block(block, inner) if keep else ctx.suite(block, inner)
-    if (
-        scope.place.gives is not None
-        and scope.place.gives.head != "optional"
-        and not keep
-        and not returns(found)
-    ):
-        what = describe(scope.place.gives)
-        ctx.error(
-            "E513", f"not every path ends in `return`; {what} is wanted", _last(block), "return it at the end"
-        )
+    if not keep:
+        _must_return(ctx, block, found, scope)
     ctx.flush()
     return found
 
 
-def _last(block: nodes.Block) -> Span:
-    """The last statement of a text, where a return is missing."""
-    return block.body[-1].span if block.body else block.span
+def _must_return(ctx: Context, block: nodes.Block, found: typed.Block, scope: Scope) -> None:
+    """A text that gives a value returns it on every path; the finding points at its last statement."""
+    wanted = scope.place.gives
+    if wanted is None or wanted.head in ("optional", "any") or returns(found):
+        return
+    at = block.body[-1].span if block.body else block.span
+    message = f"not every path ends in `return`; {describe(wanted)} is wanted"
+    ctx.error("E513", message, at, "return it at the end")
 
 
 def resolve_expr(

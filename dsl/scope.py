@@ -1,6 +1,7 @@
 """What names mean inside one text, and what the text may do there.
 
-A `Scope` is a chain: each block has its own, and looks outwards. `Place` says what kind of text it is; it is inherited.
+A `Scope` is a chain: each block has its own, and looks outwards. `Place` says what kind of text it is, and is
+inherited.
 """
 
 from __future__ import annotations

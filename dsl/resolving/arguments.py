@@ -1,4 +1,4 @@
-"""Values for parameters: labels told from values, defaults, relative numbers, constant words, rules, type variables."""
+"""Values for parameters: labels told from values, defaults, relative numbers, rules, type variables."""
 
 from __future__ import annotations
 

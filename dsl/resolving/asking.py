@@ -9,6 +9,7 @@ from ..nodes import Span
 from ..scope import Scope
 from ..types import ANY, BOOL, INT, Type, list_of, optional
 from . import fitting, narrow
+from .calls import Verb
 from .context import Context, statement
 from .queries import bind_name, iterated, over
 from .statements import must_act, part, performer, quoted_end
@@ -144,7 +145,6 @@ def may(ctx: Context, node: nodes.May, scope: Scope) -> typed.Stmt | None:
 
 
 def _takes_block(ctx: Context, word: str) -> bool:
-    from .calls import Verb
 
     known = word in ctx.world.verbs or word in ctx.world.vocabulary.verbs
     return known and bool(Verb.find(ctx, word).block)

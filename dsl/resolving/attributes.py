@@ -22,6 +22,9 @@ BUILT_IN: dict[str, Type] = {
 }
 """Attributes of all things; `at` is `zone`."""
 
+_CLOSED = ("int", "bool", "text", "symbol", "list", "set", "counts", "die", "effect", "rule")
+"""Types without attributes; those of built-in words alone have whatever these words say."""
+
 _OF_LINES: dict[str, Type] = {"card": ENTITY, "half": TEXT, "verb": TEXT, "name": TEXT}
 
 
@@ -68,7 +71,9 @@ def member(ctx: Context, of: typed.Expr, name: str, span: Span) -> typed.Expr:
         return _of_record(ctx, of, held, name, span)
     if held.head == "line":
         return typed.Attr(of, name, span=span, type=_OF_LINES.get(name, ANY))
-    return _no_attributes(ctx, held, name, span)
+    if held.head in _CLOSED:
+        return _no_attributes(ctx, held, name, span)
+    return typed.Attr(of, name, span=span, type=ANY)
 
 
 def _no_attributes(ctx: Context, held: Type, name: str, span: Span) -> typed.Expr:
@@ -194,9 +199,9 @@ def _of_record(ctx: Context, of: typed.Expr, held: Type, name: str, span: Span) 
 @expression(nodes.Index)
 def index(ctx: Context, node: nodes.Index, scope: Scope, expected: Type | None) -> typed.Expr:
     """A row of a table, a number of a pool, the n-th of a list."""
-    if isinstance(node.of, nodes.Name) and scope.find(node.of.name) is None:
-        if node.of.name in ctx.world.tables:
-            return _row(ctx, node, node.of.name, scope)
+    name = node.of.name if isinstance(node.of, nodes.Name) else ""
+    if name in ctx.world.tables and scope.find(name) is None:
+        return _row(ctx, node, name, scope)
     of = ctx.expr(node.of, scope)
     held = plain(of.type)
     if held.head in ("any", "var"):
@@ -205,7 +210,7 @@ def index(ctx: Context, node: nodes.Index, scope: Scope, expected: Type | None) 
     wanted, given = _indexed(ctx, held)
     if wanted is None or len(node.keys) != 1:
         message = f"{describe(held)} cannot be read with one key in brackets"
-        hint = meant(getattr(node.of, "name", ""), ctx.world.tables)
+        hint = meant(name, ctx.world.tables)
         return ctx.wrong(
             "E521",
             message.replace("one key", f"{len(node.keys)} keys" if wanted else "a key"),

@@ -1,7 +1,7 @@
 """The dispatcher of the resolve stage: one handler per kind of node, found by the node's class.
 
-The modules of this folder register their handlers here with `@expression(…)` and `@statement(…)`, and call one another
-only through a `Context`, so that none imports another.
+The modules of this folder register their handlers here with `@expression(…)` and `@statement(…)`, and reach
+one another's only through a `Context`.
 """
 
 from __future__ import annotations
@@ -92,11 +92,11 @@ class Context:
         return narrow.apply(found, scope)
 
     def value(self, node: nodes.Expr, scope: Scope, wanted: Type, what: str) -> typed.Expr:
-        """Resolve where a type is wanted, and make it fit; `what` begins the message: "`amount` of `attack`"."""
+        """Resolve where a type is wanted, make it fit; `what` begins the message: "`amount` of attack"."""
         return self.fit(self.expr(node, scope, wanted), wanted, what)
 
     def fit(self, given: typed.Expr, wanted: Type, what: str) -> typed.Expr:
-        """Check a resolved expression against a type; insert the space for a thing, the contents for a zone."""
+        """Check a resolved expression; insert the space for a thing, the contents for a zone."""
         if not fitting.fits(self.world, given.type, wanted):
             hint = _suggestion(given.type, wanted)
             message = f"{what} wants {describe(wanted)}, this is {describe(given.type)}"

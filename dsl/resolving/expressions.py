@@ -1,4 +1,4 @@
-"""Literals, arithmetic, comparison, logic: everything in an expression but names, attributes, calls and queries."""
+"""Literals, arithmetic, comparison, logic: all of an expression but names, attributes, calls and queries."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def list_literal(ctx: Context, node: nodes.ListOf, scope: Scope, expected: Type 
     for item in items:
         both = fitting.join(ctx.world, held, item.type)
         if both is None:
-            message = f"a list holds things of one type; this is {describe(item.type)}, before it stands {describe(held)}"
+            message = (
+                f"a list holds one type; this is {describe(item.type)}, before it stands {describe(held)}"
+            )
             return ctx.wrong("E501", message, item.span)
         held = both
     return typed.ListOf(tuple(items), span=node.span, type=list_of(held))
@@ -300,6 +302,7 @@ def if_else(ctx: Context, node: nodes.IfElse, scope: Scope, expected: Type | Non
         otherwise = ctx.expr(node.otherwise, no, expected or then.type)
     both = fitting.join(ctx.world, then.type, otherwise.type)
     if both is None:
-        message = f"both sides of `if … else` have one type; these are {describe(then.type)} and {describe(otherwise.type)}"
+        both_are = f"{describe(then.type)} and {describe(otherwise.type)}"
+        message = f"both sides of `if … else` have one type, not {both_are}"
         return ctx.wrong("E501", message, node.span)
     return typed.IfElse(then, when, otherwise, span=node.span, type=both)

@@ -1,4 +1,4 @@
-"""Which types fit where: assignment, comparison, common types, elements. Pure functions over the kinds of a World."""
+"""Which types fit where: assignment, comparison, common types, elements. Pure, over the kinds of a World."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def same_words(world: World, one: str, other: str) -> bool:
 
 
 def fits(world: World, given: Type, wanted: Type) -> bool:
-    """May a value of one type be given where the other is wanted? What may be none fits (that is only a hint)."""
+    """May a value of one type be given where the other is wanted? What may be none fits (only a hint)."""
     if "any" in (given.head, wanted.head) or "var" in (given.head, wanted.head):
         return True
     if wanted.head == "optional":

@@ -1,4 +1,4 @@
-"""What a test shows about types: `x != none`, `x is hero`, early `return`; and whether a statement ends its text."""
+"""What a test shows about types (`x != none`, `x is hero`), and whether a statement ends its text."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def query(ctx: Context, node: nodes.Query, scope: Scope, expected: Type | None) 
 def bind_sources(
     ctx: Context, sources: tuple[nodes.Source, ...], outer: Scope, inner: Scope
 ) -> tuple[typed.Source, ...]:
-    """Resolve `x in s with y in t` and bind the names in `inner`; the first source is read before anything else."""
+    """Resolve `x in s with y in t` and bind the names in `inner`; the first source is read before all."""
     found: list[typed.Source] = []
     for at, source in enumerate(sources):
         of = iterated(ctx, source.of, outer if at == 0 else inner)

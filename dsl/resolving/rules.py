@@ -9,6 +9,7 @@ from ..scope import Scope
 from ..types import ANY, BOOL, ENTITY, INT, LINE, TEXT, Type, entity, list_of, plain
 from . import fitting
 from .context import Context
+from .narrow import facts
 from .signatures import given_type, of_parameters, of_signature, settle
 from .wording import a, describe, meant, words
 
@@ -53,19 +54,13 @@ def trigger(ctx: Context, node: nodes.Trigger, scope: Scope) -> typed.Trigger | 
     when = None
     if node.when is not None:
         when = ctx.condition(node.when, inner.child(pure="the `when` of a trigger"))
-        inner.learn(_facts(when))
+        inner.learn(facts(when, True))
     _once(ctx, node)
     body = ctx.suite(node.body, inner)
     of_span = node.window in OF_SPANS
     return typed.Trigger(
         node.optional, node.window, node.event, of_span, when, node.once_per, body, span=node.span
     )
-
-
-def _facts(when: typed.Expr) -> dict[str, Type]:
-    from .narrow import facts
-
-    return facts(when, True)
 
 
 def _no_window(ctx: Context, node: nodes.Trigger, at: Span) -> None:
@@ -191,7 +186,7 @@ def modify(ctx: Context, node: nodes.Modify, scope: Scope) -> typed.Modify | Non
     when = None
     if node.when is not None:
         when = ctx.condition(node.when, inner)
-        inner.learn(_facts(when))
+        inner.learn(facts(when, True))
     changes = tuple((change.what, _change(ctx, change, changed, inner)) for change in node.changes)
     return typed.Modify(target, node.owner, node.name, when, changes, span=node.span)
 

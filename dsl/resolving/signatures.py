@@ -1,7 +1,7 @@
 """Types as they are written in the signatures of built-in words, and type variables.
 
-Besides the heads of `types.py` these know `var` (a type variable), `place`, `group`, `kind`, `span` without a name (a
-constant word), `definition` and `block`.
+Besides the heads of `types.py` these know `var` (a type variable), `place`, `group`, `kind`, `span` without a
+name (a constant word), `definition` and `block`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,6 @@ from ..types import ANY, ENTITY, TEXT, Type, entity, list_of, optional, plain
 from ..vocabulary import Signature
 from ..world import World
 from . import fitting
-
-_SIMPLE = {
-    "int", "bool", "text", "any", "die", "effect", "rule", "line", "action", "zone", "map", "place", "group", "kind",
-    "span", "none",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +99,16 @@ def _record(text: str, world: World, variables: frozenset[str]) -> Type:
 
 
 def _named(text: str, world: World) -> Type:
-    if text in _SIMPLE:
-        return Type(text)
+    """A simple type; a word that nothing declares is a type of its own, known to built-in words alone."""
     if text in world.types:
         return world.types[text]
     if text in world.symbols:
         return Type("symbol", text)
     if text in world.kinds or text in ("player", "space"):
         return entity(text)
-    return ENTITY if text in ("entity", "thing", "figure") else ANY
+    if text in ("entity", "thing"):
+        return ENTITY
+    return Type(text) if re.fullmatch(r"[a-z_]+", text) else ANY
 
 
 def constant(text: str, of: Type) -> typed.Expr:

@@ -39,7 +39,7 @@ def describe(of: Type) -> str:
     if of.head == "entity":
         return a(of.name) if of.name else "a thing"
     if of.head == "symbol":
-        return f"a word of {of.name}"
+        return of.name if of.name.startswith("one of ") else f"a word of {of.name}"
     if of.head == "zone":
         return f"a zone of {of.name}" if of.name else "a zone"
     if of.head == "map":
