@@ -149,7 +149,7 @@ def _window(line: str, start: int) -> tuple[str, int]:
 
 
 def cells(text: str) -> int:
-    """How many cells of a terminal a text takes: Korean, Chinese and Japanese characters take two, marks none."""
+    """How many cells of a terminal a text takes: Korean characters (and their like) take two, marks none."""
     return sum(_cells_of(letter) for letter in text)
 
 

@@ -10,7 +10,7 @@ SHORTEST_PREFIX = 3
 def nearest(name: str, candidates: Iterable[str]) -> str | None:
     """The candidate that is most like `name`, or None when none is near.
 
-    Near is: the same but for capitals and `-`, `_` or spaces; one or two letters wrong (more in longer words);
+    Near is: the same but for capitals and `-`, `_` or spaces; one or two letters wrong (more in long words);
     one the beginning of the other.  Of equals the first in the alphabet is taken.
     """
     ranked = [

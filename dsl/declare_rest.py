@@ -1,0 +1,132 @@
+"""Sections that effect text knows nothing of: title and policies, cases, rules of the book, bench, locale."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from .declaring import Declaring, entries, number, word, words
+from .game import CaseDef, RuleDef
+from .source import Entry, Mapping, Yaml, plain
+
+
+def declare_head(work: Declaring) -> None:
+    """Title, version, seats, policies and small tables of the section `game`."""
+    extras = work.out.extras
+    extras["title"] = work.text(_game(work, "title"))
+    extras["version"] = word(_game(work, "version")) or ""
+    extras["seats"] = _seats(work)
+    extras["party"] = word(_game(work, "party")) or "first"
+    extras["undo"] = word(_game(work, "undo")) or "own"
+    for field, key in (("window_names", "windows"), ("renames", "renames"), ("state_text", "state_text")):
+        members = work.sections.game_members(key, work.sink)
+        extras[field] = {name: word(entry.value) or "" for name, entry in members.items()}
+    _check_party(work)
+
+
+def _game(work: Declaring, key: str) -> Yaml | None:
+    entry = work.sections.game_value(key, work.sink)
+    return entry.value if entry else None
+
+
+def _seats(work: Declaring) -> tuple[int, int]:
+    """`2` or `2..4`; one to one where nothing is said."""
+    node = _game(work, "seats")
+    fixed = number(node)
+    if fixed is not None:
+        return fixed, fixed
+    low, dots, high = (word(node) or "").partition("..")
+    if not (dots and low.isdigit() and high.isdigit()):
+        return 1, 1
+    if node is not None and not 1 <= int(low) <= int(high) <= 32:
+        work.error(
+            "E204", f"`seats` cannot be `{word(node)}`", node.span, "write the smaller number first: 2..4"
+        )
+    return int(low), int(high)
+
+
+def _check_party(work: Declaring) -> None:
+    """The policy `leader` needs an attribute that says who leads."""
+    node = _game(work, "party")
+    if word(node) == "leader" and "leader" not in work.world.fields and node is not None:
+        hint = "declare it: `has: {leader: player?}`"
+        work.error("E205", "`party: leader` needs an attribute `leader` of the game", node.span, hint)
+
+
+def declare_cases(work: Declaring) -> None:
+    """`cases`: plain data."""
+    found = []
+    for name, entry in work.sections.members("cases", work.sink).items():
+        body = plain(entry.value)
+        if isinstance(body, dict):
+            covers = tuple(str(each) for each in body.get("covers") or ())
+            span = entry.key.span
+            found.append(CaseDef(name, covers, body, span.file, span))
+    work.out.extras["cases"] = tuple(found)
+
+
+def declare_rules(work: Declaring) -> None:
+    """`rules`: the book's rules by id."""
+    found: dict[str, RuleDef] = {}
+    for name, entry in work.sections.members("rules", work.sink).items():
+        node = entry.value
+        if isinstance(node, Mapping):
+            said = work.text(node.get("text"))
+            text = said.get("en") or next(iter(said.values()), "")
+            line = number(node.get("line")) or 0
+            found[name] = RuleDef(name, line, text, word(node.get("not_modelled")), entry.key.span)
+    work.out.extras["rules"] = found
+    _check_covers(work, found)
+
+
+def _check_covers(work: Declaring, rules: dict[str, RuleDef]) -> None:
+    """Cases cover rules that exist, where the game has rules at all."""
+    for section in work.sections.fixed.get("cases", []) if rules else []:
+        for entry in entries(section.value):
+            covers = entry.value.get("covers") if isinstance(entry.value, Mapping) else None
+            for node in words(covers):
+                work.known(node, rules, "rule")
+
+
+def declare_bench(work: Declaring) -> None:
+    """`bench`: plain data."""
+    members = work.sections.members("bench", work.sink)
+    work.out.extras["bench"] = {name: plain(entry.value) for name, entry in members.items()}
+
+
+# ---------------------------------------------------------------- locale
+
+
+def apply_locales(work: Declaring) -> None:
+    """`locale`: names of things and texts in one more language; unknown ones are findings."""
+    for entry in work.sections.fixed.get("locale", []):
+        if not isinstance(entry.value, Mapping):
+            continue
+        language = word(entry.value.get("language"))
+        if language is None:
+            continue
+        work.languages[language] = None
+        title = word(entry.value.get("title"))
+        if title:
+            work.out.extras["title"] = {**work.out.extras["title"], language: title}
+        for name in entries(entry.value.get("names")):
+            _translate_name(work, name, language)
+        texts = work.out.extras.setdefault("translations", {})
+        for text in entries(entry.value.get("texts")):
+            texts.setdefault(text.name, {})[language] = word(text.value) or ""
+
+
+def _translate_name(work: Declaring, entry: Entry, language: str) -> None:
+    """Put a translated name where the name in the default language stands."""
+    world, said = work.world, word(entry.value) or ""
+    key = world.ids.get(entry.name)
+    symbols: dict[str, Any] = work.out.extras.setdefault("symbol_names", {})
+    if key is not None:
+        held = world.definitions[key]
+        world.definitions[key] = replace(held, name={**held.name, language: said})
+    elif any(entry.name in listed for listed in world.symbols.values()):
+        symbols[entry.name] = {**symbols.get(entry.name, {}), language: said}
+    else:
+        known = [*world.ids, *(symbol for listed in world.symbols.values() for symbol in listed)]
+        hint = work.nearest(entry.name, known)
+        work.error("E209", f"there is no thing or word `{entry.name}`", entry.key.span, hint)

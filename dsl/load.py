@@ -1,0 +1,50 @@
+"""All stages of this package in a row: files -> Game, or what is wrong with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from .assemble import assemble
+from .declare import declare
+from .diagnostics import Diagnostic, Sink
+from .game import Game
+from .sections import Sections, gather
+from .source import Scalar
+from .vocabulary import Vocabulary
+
+VERSION = (0, 1)
+"""What `needs: rulewright >= x` is compared with."""
+
+
+def load(
+    files: Mapping[str, str],
+    vocabulary: Vocabulary,
+    name: str,
+    core: Mapping[str, str] | None = None,
+) -> tuple[Game | None, list[Diagnostic]]:
+    """The checked game and all findings, in the order of files and lines; no game when one is an error.
+
+    `files` maps the paths of a game's files, as messages show them, to their texts; `core` likewise holds
+    what all games share. `name` is the game's short name.
+    """
+    sink = Sink()
+    sections = gather(files, core or {}, sink)
+    _check_needs(sections, sink)
+    declared = declare(sections, vocabulary, sink)
+    game = assemble(declared, name, sink)
+    found = sorted(sink.found, key=lambda finding: finding.span[:3])
+    if any(finding.severity == "error" for finding in found):
+        return None, found
+    return game, found
+
+
+def _check_needs(sections: Sections, sink: Sink) -> None:
+    """Is this version new enough for the game?"""
+    for entry in sections.game("needs"):
+        node = entry.value
+        wanted = re.search(r"\d+(\.\d+)*", node.text) if isinstance(node, Scalar) else None
+        if wanted and tuple(map(int, wanted.group().split("."))) > (*VERSION, 99):
+            here = ".".join(map(str, VERSION))
+            message = f"this game needs Rulewright {wanted.group()} or newer, this is {here}"
+            sink.add("E215", message, node.span, "update Rulewright")
