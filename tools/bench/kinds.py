@@ -1,0 +1,175 @@
+"""What a game can have measured, by the word after `measure:` in its `bench.yaml`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from ..games import load, pick_scenario
+from .measure import Sample, microseconds, per_second
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.session import Session
+
+Measure = Callable[[], Sample]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Where something is measured. `games`: how many are played; `after`: so many choices into a game."""
+
+    folder: Path
+    scenario: str | None = None
+    seats: int | None = None
+    games: int = 20
+    after: int = 10
+    setup: dict[str, Any] = field(default_factory=dict)
+
+    def start(self, seed: int) -> Session:
+        """A fresh session."""
+        from rulewright.interpreter.session import Session
+
+        from .found import loaded
+
+        game = loaded(self.folder)
+        scenario = pick_scenario(game, self.scenario)
+        return Session.start(
+            game, scenario=scenario, seats=self.seats or game.seats[0], seed=seed, setup=self.setup
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A measure: its unit, and what prepares it."""
+
+    unit: str
+    prepare: Callable[[Setting], Measure]
+    more_is_better: bool = False
+
+
+def _trace(*words: object) -> str:
+    return blake2b("\n".join(map(str, words)).encode(), digest_size=8).hexdigest()
+
+
+def _play(setting: Setting) -> Measure:
+    """Random choices a second through the public face, with fresh sessions."""
+    setting.start(0)  # compiles
+
+    def measure() -> Sample:
+        ends: list[str] = []
+        value = per_second(lambda: sum(_random_game(setting, seed, ends) for seed in range(setting.games)))
+        return Sample(value, _trace(*ends))
+
+    return measure
+
+
+def _random_game(setting: Setting, seed: int, ends: list[str]) -> int:
+    """Play one game; gives the number of choices."""
+    session, chance, count = setting.start(seed), random.Random(seed).random, 0
+    while pending := session.pending:
+        seat, decision = next(iter(pending.items()))
+        options = decision.options
+        session.choose(seat, options[int(chance() * len(options))])
+        count += 1
+    ends.append(f"{count} {session.hash()}")
+    return count
+
+
+def _moves(setting: Setting) -> Measure:
+    """Random choices a second by index, every game a fork of one fresh session."""
+    first = setting.start(0)
+
+    def measure() -> Sample:
+        ends: list[str] = []
+        value = per_second(lambda: sum(_by_index(first.fork(), seed, ends) for seed in range(setting.games)))
+        return Sample(value, _trace(*ends))
+
+    return measure
+
+
+def _by_index(session: Session, seed: int, ends: list[str]) -> int:
+    chance, count = random.Random(seed).random, 0
+    while size := session.width:
+        session.answer(int(chance() * size))
+        count += 1
+    ends.append(str(count))
+    return count
+
+
+def _midway(setting: Setting) -> Session:
+    """A session some random choices into its game."""
+    session, chance = setting.start(1), random.Random(1).random
+    for _ in range(setting.after):
+        if session.outcome is not None:
+            break
+        seat, decision = next(iter(session.pending.items()))
+        session.choose(seat, decision.options[int(chance() * len(decision.options))])
+    return session
+
+
+def _fork(setting: Setting) -> Measure:
+    session = _midway(setting)
+    return lambda: Sample(microseconds(session.fork, 2000), session.hash())
+
+
+def _undo(setting: Setting) -> Measure:
+    """A choice and taking it back, on the first decision of the game that can be taken back."""
+    session = setting.start(1)
+    seat, decision = next(iter(session.pending.items()))
+    option = decision.options[0].id
+
+    def once() -> None:
+        session.choose(seat, option)
+        session.undo(seat)
+
+    return lambda: Sample(microseconds(once, 500), session.hash())
+
+
+def _save_load(setting: Setting) -> Measure:
+    from rulewright.interpreter.session import Session
+
+    from .found import loaded
+
+    session, game = _midway(setting), loaded(setting.folder)
+    return lambda: Sample(microseconds(lambda: Session.load(game, session.save()), 50) / 1000, session.hash())
+
+
+def _load(cached: bool) -> Callable[[Setting], Measure]:
+    """Milliseconds from files to the first session."""
+
+    def prepare(setting: Setting) -> Measure:
+        def measure() -> Sample:
+            if not cached:
+                forget_caches()
+            else:
+                load(setting.folder)
+            started = perf_counter()
+            game = load(setting.folder)
+            return Sample((perf_counter() - started) * 1000, game.digest)
+
+        return measure
+
+    return prepare
+
+
+def forget_caches() -> None:
+    """As if Rulewright had never read these files."""
+    from rulewright.dsl import syntax
+
+    syntax._tree.cache_clear()
+
+
+MEASURES: dict[str, Kind] = {
+    "play": Kind("choices/s", _play, more_is_better=True),
+    "moves": Kind("choices/s", _moves, more_is_better=True),
+    "fork": Kind("µs", _fork),
+    "undo": Kind("µs", _undo),
+    "save_load": Kind("ms", _save_load),
+    "load_cold": Kind("ms", _load(cached=False)),
+    "load_cached": Kind("ms", _load(cached=True)),
+}
