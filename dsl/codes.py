@@ -87,6 +87,8 @@ E217 not expected here
 E218 overlay
     An overlay sets, adds or drops something that is not there, or two overlays meet without
     `over:`.
+E219 file not read
+    The folder or file is not there, cannot be read, or lies outside the folder of the game.
 W101 empty file
     The file holds nothing.
 W201 missing row

@@ -49,7 +49,7 @@ def _check_words(work: Declaring) -> None:
 
 
 def declare_sides(work: Declaring) -> None:
-    """`sides:` as relations between two sides; what one side says holds for the other unless that says otherwise."""
+    """`sides:` as relations of two sides; what one says holds for the other unless that says otherwise."""
     members = work.sections.game_members("sides", work.sink)
     said: dict[tuple[str, str], str] = {}
     for entry in members.values():

@@ -22,11 +22,14 @@ def load(
     vocabulary: Vocabulary,
     name: str,
     core: Mapping[str, str] | None = None,
+    *,
+    edition: str | None = None,
+    mods: Mapping[str, str] | None = None,
 ) -> tuple[Game | None, list[Diagnostic]]:
     """The checked game and all findings, in the order of files and lines; no game when one is an error.
 
     `files` maps the paths of a game's files, as messages show them, to their texts; `core` likewise holds
-    what all games share. `name` is the game's short name.
+    what all games share, `mods` the files of overlays. `name` is the game's short name.
     """
     sink = Sink()
     sections = gather(files, core or {}, sink)

@@ -1,0 +1,163 @@
+"""Games from folders: reads their files, and nothing outside them, and has them checked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from pathlib import Path
+
+from rulewright.dsl.diagnostics import ContentError, Diagnostic, Sink
+from rulewright.dsl.game import Game
+from rulewright.dsl.load import load
+from rulewright.dsl.nodes import NOWHERE, Span
+from rulewright.dsl.source import decode
+from rulewright.dsl.spell import nearest
+from rulewright.interpreter.primitives import vocabulary
+
+MAX_FILES = 5_000
+MAX_BYTES = 8_000_000
+SUFFIXES = (".yaml", ".yml")
+
+
+def load_game(path: str | Path, edition: str | None = None, mods: Sequence[str | Path] = ()) -> Game:
+    """The checked game in a folder, or with a short name (`checkers`, `classics/checkers`) that comes with Rulewright.
+
+    `edition` is one that the game declares; `mods` are folders or files with overlays, later ones last.
+    Raises ContentError with every finding when the game has errors, or is not there.
+    """
+    game, found = _load(find(path), edition, mods)
+    if game is None:
+        raise ContentError(found)
+    return game
+
+
+def read_diagnostics(
+    path: str | Path, edition: str | None = None, mods: Sequence[str | Path] = ()
+) -> list[Diagnostic]:
+    """Everything that is wrong with a game, or could be; empty when nothing is."""
+    try:
+        return _load(find(path), edition, mods)[1]
+    except ContentError as error:
+        return list(error.diagnostics)
+
+
+def _load(
+    folder: Path, edition: str | None, mods: Sequence[str | Path]
+) -> tuple[Game | None, list[Diagnostic]]:
+    sink = Sink()
+    files = read_folder(folder, sink)
+    overlays = {shown: text for mod in mods for shown, text in _read_mod(Path(mod), sink).items()}
+    if any(finding.severity == "error" for finding in sink.found):
+        return None, sink.found
+    game, found = load(files, vocabulary(), folder.resolve().name, _core(), edition=edition, mods=overlays)
+    return game, [*sink.found, *found]
+
+
+# ---------------------------------------------------------------- folders
+
+
+def content_folder() -> Path:
+    """The folder of the games that come with Rulewright."""
+    return Path(str(resources.files("rulewright.content")))
+
+
+def find(path: str | Path) -> Path:
+    """The folder of a game. Raises ContentError."""
+    for folder in (Path(path), content_folder() / path):
+        if folder.is_dir():
+            return folder
+    if Path(path).is_file():
+        raise _missing(
+            f"{path} is a file; a game is a folder of files", f"name the folder: {Path(path).parent}"
+        )
+    known = sorted(short_names())
+    meant = nearest(str(path), known)
+    hint = f"did you mean {meant}?" if meant else f"games that come with Rulewright: {', '.join(known)}"
+    raise _missing(f"there is no folder and no game `{path}`", hint)
+
+
+def short_names() -> Iterator[str]:
+    """The games that come with Rulewright: folders below `content/` with a file that has a section `game`."""
+    root = content_folder()
+    for folder in sorted({path.parent for path in root.rglob("*.yaml") if path.parent.name != "core"}):
+        if any(b"\ngame:" in b"\n" + path.read_bytes() for path in folder.glob("*.yaml")):
+            yield folder.relative_to(root).as_posix()
+
+
+def _missing(message: str, hint: str) -> ContentError:
+    return ContentError([Diagnostic("E219", message, NOWHERE, hint)])
+
+
+def _core() -> dict[str, str]:
+    """The files shared by all games."""
+    return read_folder(content_folder() / "core", Sink())
+
+
+def _read_mod(path: Path, sink: Sink) -> dict[str, str]:
+    """The files of a mod: a folder, or a single file."""
+    if path.is_dir():
+        return read_folder(path, sink)
+    if not path.is_file():
+        raise _missing(f"there is no mod `{path}`", "a mod is a folder or a file with a section `overlay:`")
+    text = _read(path, path.parent.resolve(), sink)
+    return {} if text is None else {_shown(path): text}
+
+
+def read_folder(folder: Path, sink: Sink) -> dict[str, str]:
+    """Paths (as seen from here, with `/`) -> texts of all YAML files in a folder and its sub-folders."""
+    files: dict[str, str] = {}
+    size = 0
+    root = folder.resolve()
+    for count, path in enumerate(_yaml_files(folder)):
+        text = _read(path, root, sink)
+        size += len(text or "")
+        if count >= MAX_FILES or size > MAX_BYTES:
+            limit = f"{MAX_FILES} files" if count >= MAX_FILES else f"{MAX_BYTES} characters"
+            sink.add(
+                "E104",
+                f"{_shown(folder)} holds more than {limit}",
+                _at(path),
+                "is it the folder of one game?",
+            )
+            break
+        if text is not None:
+            files[_shown(path)] = text
+    return files
+
+
+def _yaml_files(folder: Path) -> Iterator[Path]:
+    """By name; hidden ones are left out, and folders of other games inside are not."""
+    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from _yaml_files(Path(entry.path))
+        elif entry.name.lower().endswith(SUFFIXES):
+            yield Path(entry.path)
+
+
+def _read(path: Path, root: Path, sink: Sink) -> str | None:
+    """One file's text; files that only seem to lie in the folder are not read."""
+    if not path.resolve().is_relative_to(root):
+        hint = "files outside the game's folder are not read: put a copy there"
+        sink.add("E219", "this is a link to a file outside the game's folder", _at(path), hint)
+        return None
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or "an error"
+        sink.add("E219", f"this file cannot be read: {reason}", _at(path), "check its rights")
+        return None
+    return decode(data, _shown(path), sink)
+
+
+def _shown(path: Path) -> str:
+    """The path as messages show it: from here when it lies below, with `/` on every system."""
+    full = Path(os.path.abspath(path))
+    here = Path.cwd()
+    return (full.relative_to(here) if full.is_relative_to(here) else full).as_posix()
+
+
+def _at(path: Path) -> Span:
+    return Span(_shown(path), 0, 0, 0, 0)
