@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..games import known_games, load
 from ..problems import unknown
-from .kinds import MEASURES, Setting
+from .kinds import MEASURES, Kind, Setting
 from .measure import Bench
+from .peers.agree import Recorded, record
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import Game
 
 
+PEERS = ("open_spiel", "boardgame_io")
+
+
 def all_benches() -> Iterator[Bench]:
     """The engine's own first, then game by game."""
     from .lab import lab_benches
-    from .peers import peer_benches
 
     yield from lab_benches()
     for name, folder in known_games().items():
         yield from game_benches(name, folder)
-    yield from peer_benches()
 
 
 @cache
@@ -34,18 +37,40 @@ def loaded(folder: Path) -> Game:
 
 
 def game_benches(name: str, folder: Path) -> Iterator[Bench]:
-    """What the section `bench` of a game says. Raises UsageProblem on a measure that there is not."""
+    """What the section `bench` of a game says; peers only where they are installed. Raises UsageProblem."""
     for entry, said in loaded(folder).bench.items():
-        yield make_bench(f"{name}.{entry}", folder, dict(said))
+        word = str(said.get("measure", "play"))
+        if word in PEERS:
+            yield from _peer(f"{name}.{entry}", folder, dict(said), word)
+        elif word in MEASURES:
+            yield _own(f"{name}.{entry}", folder, dict(said), MEASURES[word])
+        else:
+            raise unknown("measure", word, [*MEASURES, *PEERS])
 
 
-def make_bench(name: str, folder: Path, said: Mapping[str, Any]) -> Bench:
+def _own(name: str, folder: Path, said: Mapping[str, Any], measure: Kind) -> Bench:
     """One entry: `{measure: play, scenario: …, seats: 2, games: 20, goal: 1000}`."""
-    word = str(said.get("measure", "play"))
-    measure = MEASURES.get(word)
-    if measure is None:
-        raise unknown("measure", word, MEASURES)
-    setting = Setting(
+    setting = setting_of(folder, said)
+    goal = float(said["goal"]) if "goal" in said else None
+    return Bench(name, measure.unit, lambda: measure.prepare(setting), measure.more_is_better, goal)
+
+
+def _peer(name: str, folder: Path, said: Mapping[str, Any], word: str) -> Iterator[Bench]:
+    """`{measure: open_spiel, game: …, actions: cell, columns: 3}`; see `peers/agree.py`."""
+    peer = import_module(f".peers.{word}", __package__)
+    if not peer.is_installed():
+        return
+    start = setting_of(folder, said).start
+
+    def recorded(count: int) -> list[Recorded]:
+        return [record(start, said, seed) for seed in range(count)]
+
+    yield Bench(name, "choices/s", lambda: peer.prepare(said, recorded), more_is_better=True)
+
+
+def setting_of(folder: Path, said: Mapping[str, Any]) -> Setting:
+    """Where an entry is measured."""
+    return Setting(
         folder,
         scenario=said.get("scenario"),
         seats=said.get("seats"),
@@ -53,6 +78,3 @@ def make_bench(name: str, folder: Path, said: Mapping[str, Any]) -> Bench:
         after=int(said.get("after", 10)),
         setup=dict(said.get("setup") or {}),
     )
-    goal = float(said["goal"]) if "goal" in said else None
-    prepare = measure.prepare
-    return Bench(name, measure.unit, lambda: prepare(setting), measure.more_is_better, goal)

@@ -20,13 +20,9 @@ _SKIPPED = frozenset({"span", "type", "cases", "rules", "bench", "name", "title"
 
 @dataclass(slots=True)
 class Uses:
-    """Sets of names. `called`: verbs that are performed; `heard`: events and the triggers for them.
-
-    `spans`: named anywhere; `opened`: run or opened.
-    """
+    """Sets of names. `called`: verbs that are performed; `spans`: named anywhere; `opened`: run or opened."""
 
     called: set[str] = field(default_factory=set)
-    heard: dict[str, list[typed.Trigger]] = field(default_factory=dict)
     functions: set[str] = field(default_factory=set)
     zones: set[str] = field(default_factory=set)
     spans: set[str] = field(default_factory=set)
@@ -78,7 +74,6 @@ def _do(uses: Uses, node: typed.Do) -> None:
 
 
 def _trigger(uses: Uses, node: typed.Trigger) -> None:
-    uses.heard.setdefault(node.event, []).append(node)
     if node.once_per:
         uses.spans.add(node.once_per)
 
@@ -125,7 +120,12 @@ def _modify(uses: Uses, node: typed.Modify) -> None:
         uses.functions.add(node.owner)
 
 
-def _limit(uses: Uses, node: parts.ActionDef) -> None:
+def _live(uses: Uses, node: parts.KindDef) -> None:
+    uses.zones.update(node.live_in)
+
+
+def _action(uses: Uses, node: parts.ActionDef) -> None:
+    uses.zones.update(node.live_in)
     if node.limit:
         uses.spans.add(node.limit.rpartition(" ")[2])
 
@@ -154,5 +154,6 @@ _COLLECT: dict[type, Callable[[Uses, Any], None]] = {
     typed.HasStatus: lambda uses, node: uses.definitions.add(node.status),
     typed.TableRead: lambda uses, node: uses.tables.add(node.table),
     typed.Const: _const,
-    parts.ActionDef: _limit,
+    parts.ActionDef: _action,
+    parts.KindDef: _live,
 }
