@@ -9,11 +9,9 @@ from . import typed
 from .declaring import ActionText, Declared, Text, entries, word, words
 from .diagnostics import Sink
 from .game import Abilities, ActionDef, Game, KindDef, Names, Parameter
-from .nodes import Span
 from .resolve import resolve_block, resolve_expr, resolve_rules, resolve_source, resolve_template
 from .scope import Scope
 from .source import Mapping, Scalar, Yaml
-from .spell import did_you_mean
 from .syntax import parse_block, parse_expr, parse_rules
 from .types import BOOL, INT, Type
 from .world import World
@@ -51,6 +49,8 @@ class Assembling:
             form = "effect" if is_statements(text.node.text) else "expression"
         if form == "rules":
             return self.rules(text.node, text.scope())
+        if form == "template":
+            return self.template(text.node, text.scope())
         if form == "effect":
             return self.block(text.node, text.scope())
         expected = INT if form == "returned" else text.expected
@@ -82,7 +82,7 @@ class Assembling:
         """An action: `for` binds names for all other parts; `cost` and `do` share their locals."""
         node = text.entry.value
         get = node.get if isinstance(node, Mapping) else lambda _: None
-        scope = Scope.start(me=text.me, cause=None)
+        scope = Scope.start(me=text.me)
         each = self.sources(get("for"), scope.child(pure="the `for` of an action"), scope)
         when = get("when")
         pure = scope.child(pure="the `when` of an action")
@@ -104,6 +104,12 @@ class Assembling:
             text.entry.key.span,
         )
 
+    def templates(self, node: Yaml | None, scope: Scope) -> None:
+        """Names in braces of every language."""
+        for part in [entry.value for entry in node] if isinstance(node, Mapping) else [node]:
+            if isinstance(part, Scalar) and "{" in part.text:
+                self.template(part, scope.child())
+
     def sources(self, node: Yaml | None, pure: Scope, scope: Scope) -> tuple[typed.Source, ...]:
         """The lines of `for:`; each name is known to the lines below it."""
         found = []
@@ -119,28 +125,15 @@ class Assembling:
         return tuple(found)
 
     def limit(self, node: Yaml | None) -> str | None:
-        """`once per span`: the name of the span."""
+        """`once per span`: the name of the span, which `check.py` looks up."""
         said = word(node)
-        span = said.removeprefix("once per ") if said else None
-        if span and node is not None and span not in self.world.spans:
-            hint = did_you_mean(span, self.world.spans)
-            self.sink.add("E209", f"there is no span `{span}`", node.span, hint)
-        return span
+        return said.removeprefix("once per ") if said else None
 
-    # ------------------------------------------------------------ templates
-
-    def templates(self, node: Yaml | None, scope: Scope) -> None:
-        """Names in braces of every language."""
-        parts = [entry.value for entry in node] if isinstance(node, Mapping) else [node]
-        for part in parts:
-            if isinstance(part, Scalar) and "{" in part.text:
-                resolve_template(part.text, _quote_of(part), self.world, scope.child(), self.sink)
-
-
-def _quote_of(node: Scalar) -> Span:
-    """The span that begins one character before the text."""
-    span = node.span
-    return span if node.style in ("single", "double") else span._replace(column=span.column - 1)
+    def template(self, node: Scalar, scope: Scope) -> None:
+        """Names in braces."""
+        quoted = node.style in ("single", "double")
+        before = node.span if quoted else node.span._replace(column=node.span.column - 1)
+        resolve_template(node.text, before, self.world, scope, self.sink)
 
 
 def is_statements(text: str) -> bool:

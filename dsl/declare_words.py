@@ -30,12 +30,13 @@ def declare_verbs(work: Declaring) -> None:
             if isinstance(text, Scalar):
                 scope = _verb_scope(known, gives if may_return else None, may_return)
                 work.out.texts.append(Text(f"verbs/{name}.{part}", "effect", text, scope))
+        scope = _verb_scope(known, None, False)
         work.world.verbs[name] = VerbDef(
             name,
             parameters,
             gives=gives,
-            text=work.text(node.get("text")),
-            log=work.text(node.get("log")),
+            text=work.template(f"verbs/{name}.text", node.get("text"), scope),
+            log=work.template(f"verbs/{name}.log", node.get("log"), scope),
             public_pause=truth(node.get("public_pause")),
             span=entry.key.span,
         )
@@ -78,7 +79,7 @@ def _parameters(work: Declaring, path: str, node: Mapping) -> tuple[Parameter, .
 
 def _parameter(work: Declaring, path: str, entry: Entry, label: bool) -> Parameter:
     """`amount: int`, or `{type: int, default: 3, relative_to: performer.base}`."""
-    name, node = work.name(entry.key, "a parameter"), entry.value
+    name, node = work.name(entry.key, "a label" if label else "a parameter"), entry.value
     of = work.type(node.get("type") if isinstance(node, Mapping) else node)
     made = Parameter(name, of, label)
     if isinstance(node, Mapping):

@@ -11,6 +11,7 @@ from . import typed, value
 from .diagnostics import Sink
 from .game import AttributeDef, Names, ZoneDef
 from .nodes import Span
+from .reserved import reserved
 from .schema import bad_name
 from .scope import Scope
 from .sections import Sections
@@ -20,11 +21,7 @@ from .type_text import TypeNames
 from .types import ANY, ENTITY, Type, entity
 from .world import World
 
-RESERVED = frozenset(
-    {"and", "or", "not", "in", "is", "has", "if", "elif", "else", "where", "by", "of", "then", "with", "when"}
-    | {"all", "any", "every", "no", "count", "sum", "min", "max", "best", "first", "true", "false", "none"}
-    | {"let", "me", "performer", "cause", "bearer", "game", "settings"}
-)
+IMPLICIT = ("me", "performer", "cause", "bearer", "game", "settings")
 BUILT_IN_ATTRIBUTES = ("zone", "at", "owner", "controller", "definition", "number", "contents")
 DEFINITION_KEYS = ("name", "kind", "copies", "abilities", "actions", "defaults")
 DEFAULT_LANGUAGE = "en"
@@ -36,7 +33,8 @@ Start = Callable[[], Scope]
 class Text:
     """A text still to be parsed and resolved; the result goes to `path`.
 
-    `form`: effect, rules, expression, function (expression or statements), returned (expression as effect).
+    `form`: effect, rules, expression, function (expression or statements), returned (expression as effect),
+    template (a text with names in braces).
     """
 
     path: str
@@ -96,7 +94,9 @@ class Declaring:
 
     def name(self, key: Scalar, what: str) -> str:
         """The key's text; a finding when it is a word of the language."""
-        if key.text in RESERVED:
+        role = what.rpartition(" ")[2]
+        implicit = key.text in IMPLICIT and role != "attribute"
+        if implicit or reserved(key.text, role if role in ("verb", "label", "attribute") else "name"):
             hint = "choose another name"
             message = f"`{key.text}` is a word of the effect language and cannot name {what}"
             self.error("E206", message, key.span, hint)
@@ -142,6 +142,14 @@ class Declaring:
             return found
         found_text = word(node)
         return {} if found_text is None else {DEFAULT_LANGUAGE: found_text}
+
+    def template(self, path: str, node: Yaml | None, scope: Start) -> Names:
+        """A text by language, with names in braces that are looked up later."""
+        parts = [entry.value for entry in node] if isinstance(node, Mapping) else [node]
+        for number_, part in enumerate(parts):
+            if isinstance(part, Scalar) and "{" in part.text:
+                self.out.texts.append(Text(f"{path}.{number_}", "template", part, scope))
+        return self.text(node)
 
     def attribute(self, entry: Entry, path: str, me: Type | None = None) -> AttributeDef:
         """An entry of `has:`, `takes:` of a span, or such; `path` is where its derived expression goes."""

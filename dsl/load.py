@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from .assemble import assemble
+from .check import check_game
 from .declare import declare
 from .diagnostics import Diagnostic, Sink
+from .digest import digest
 from .game import Game
 from .sections import Sections, gather
 from .source import Scalar
@@ -36,10 +39,12 @@ def load(
     _check_needs(sections, sink)
     declared = declare(sections, vocabulary, sink)
     game = assemble(declared, name, sink)
+    if not any(finding.severity == "error" for finding in sink.found):
+        check_game(game, sink)
     found = sorted(sink.found, key=lambda finding: finding.span[:3])
     if any(finding.severity == "error" for finding in found):
         return None, found
-    return game, found
+    return replace(game, digest=digest(game)), found
 
 
 def _check_needs(sections: Sections, sink: Sink) -> None:

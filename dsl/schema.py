@@ -1,7 +1,7 @@
 """Checks YAML nodes against the JSON Schemas of `schemas/`, and says what is wrong in the author's words.
 
-The same files serve editors.  Only the keywords that they use are known here (a test compares the
-verdicts with those of a full validator), so that loading a game imports no validator, and findings point at the very node.
+The same files serve editors.  Only the keywords that they use are known here (a test compares the verdicts
+with those of a full validator): loading a game imports no validator, and findings point at the very node.
 `title` of a schema is what its mapping is called in messages, `description` what a value looks like.
 """
 
