@@ -49,7 +49,7 @@ def count(folder: Path) -> dict[str, Section]:
 def _entries(section: str, node: Yaml) -> Iterator[tuple[Yaml, int]]:
     """The definitions of a section with their lines; `game` is one."""
     if section == "game" or not isinstance(node, Mapping):
-        yield node, node.span.end_line - node.span.line + 1
+        yield node, _lines(node, node.span.line)
         return
     for entry in node:
         if entry.name not in NOT_ENTRIES:
@@ -57,10 +57,18 @@ def _entries(section: str, node: Yaml) -> Iterator[tuple[Yaml, int]]:
 
 
 def _lines(node: Yaml, first: int) -> int:
-    """From the key to the last character; a block text ends on the line after its last."""
-    span = node.span
-    last = span.end_line - (span.end_column == 1)
-    return max(1, last - first + 1)
+    """From the key's line to the last one with text."""
+    return max(1, _last_line(node) - first + 1)
+
+
+def _last_line(node: Yaml) -> int:
+    """YAML lets a block end where the next thing begins; this is the line of its last character."""
+    if isinstance(node, Scalar):
+        return node.span.line + len(node.text.splitlines()) if node.style == "literal" else node.span.end_line
+    if node.flow:
+        return node.span.end_line
+    inside = node.items if isinstance(node, Sequence) else [entry.value for entry in node]
+    return max(map(_last_line, inside), default=node.span.line)
 
 
 def _effects(node: Yaml) -> int:
