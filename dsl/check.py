@@ -1,4 +1,4 @@
-"""Checks that need the whole game: what no single text can know of itself. Each is a function over the game."""
+"""Checks that need the whole game: what no single text can know of itself. Each is one function."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def announced_values(game: Game, sink: Sink) -> None:
 def heard_events(game: Game, sink: Sink) -> None:
     """Triggers hear of something that some text does."""
     done = {node.verb for node in _of(game, typed.Do)}
-    opened = {node.name for node in (*_of(game, typed.Run), *_of(game, typed.Open))}
+    opened = {node.name for node in _of(game, typed.Run)} | {node.name for node in _of(game, typed.Open)}
     for node in _of(game, typed.Trigger):
         offset = len("at ") + (len("optional ") if node.optional else 0) + len(node.window) + 1
         at = _part(node.span, offset, node.event)
@@ -92,7 +92,7 @@ def self_calls(game: Game, sink: Sink) -> None:
 
 
 def branches(game: Game, sink: Sink) -> None:
-    """What branches of `as each` do may not roll, draw, create, end a span or pause, not even by way of other verbs."""
+    """Branches of `as each` may not roll, draw, create, end a span or pause, nor may verbs that they use."""
     direct = {name: _forbidden([verb.do, verb.cost]) for name, verb in game.verbs.items()}
     calls = {name: _calls([verb.do, verb.cost]) for name, verb in game.verbs.items()}
     for node in _of(game, typed.AsEach):

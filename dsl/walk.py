@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
-from functools import lru_cache
 from typing import Any
 
 from . import typed
@@ -23,10 +22,14 @@ def nodes_in(tree: Any) -> Iterator[typed.Typed]:
             waiting.extend(reversed(one))
 
 
-@lru_cache
+_PARTS: dict[type[typed.Typed], tuple[str, ...]] = {}
+
+
 def _parts(of: type[typed.Typed]) -> tuple[str, ...]:
     """The fields that may hold other nodes."""
-    return tuple(each.name for each in fields(of) if each.name not in ("span", "type"))
+    if of not in _PARTS:
+        _PARTS[of] = tuple(each.name for each in fields(of) if each.name not in ("span", "type"))
+    return _PARTS[of]
 
 
 def texts(game: Game) -> Iterator[typed.Typed]:

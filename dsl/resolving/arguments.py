@@ -29,6 +29,8 @@ class Given:
     values: dict[str, list[nodes.Expr]] = field(default_factory=dict)
     flags: dict[str, Span] = field(default_factory=dict)
     """Labels of truth values that stand alone: `move 3 jump`."""
+    written: str = ""
+    """How it begins in a text, where that is not the word alone; `f(` for calls."""
     wrong: bool = False
 
 
@@ -61,26 +63,30 @@ def _label(
 ) -> int:
     """One label; the number of arguments that are its value (0 or 1)."""
     slot = labels[arg.name]
-    alone = following is None or (isinstance(following, nodes.Name) and following.name in labels)
+    other = isinstance(following, nodes.Name) and following.name in labels and following.name != arg.name
     if arg.name in given.values or arg.name in given.flags:
         _fault(ctx, given, "E507", f"`{arg.name}` stands here twice", arg.span)
-    elif alone and plain(slot.type).head == "bool":
-        given.flags[arg.name] = arg.span
-        return 0
-    elif alone and scope.find(arg.name) is not None:
-        message = f"`{arg.name}` is a local here and also a label of {given.word}; the label is meant"
-        _fault(ctx, given, "E519", message, arg.span, "rename the local")
-    elif following is None or (alone and scope.find(arg.name) is None and _is_other_label(following, arg)):
-        message = f"the label `{arg.name}` of {given.word} has no value"
-        _fault(ctx, given, "E509", message, arg.span, f"write {arg.name} and {describe(slot.type)}")
-    else:
+    elif following is not None and not other:
         given.values[arg.name] = [following]
         return 1
+    elif plain(slot.type).head == "bool":
+        given.flags[arg.name] = arg.span
+    else:
+        _no_value(ctx, given, slot, arg, following, scope)
     return 0
 
 
-def _is_other_label(following: nodes.Expr, arg: nodes.Name) -> bool:
-    return isinstance(following, nodes.Name) and following.name != arg.name
+def _no_value(
+    ctx: Context, given: Given, slot: Slot, arg: nodes.Name, following: nodes.Expr | None, scope: Scope
+) -> None:
+    """A label that nothing follows, or another label: perhaps one of them was meant as a local."""
+    for node in (arg, following):
+        if isinstance(node, nodes.Name) and scope.find(node.name) is not None:
+            message = f"`{node.name}` is a local here and also a label of {given.word}; the label is meant"
+            _fault(ctx, given, "E519", message, node.span, "rename the local")
+            return
+    message = f"the label `{arg.name}` of {given.word} has no value"
+    _fault(ctx, given, "E509", message, arg.span, f"write {arg.name} and {describe(slot.type)}")
 
 
 def _fault(ctx: Context, given: Given, code: str, message: str, span: Span, hint: str = "") -> None:
@@ -104,7 +110,14 @@ def place_values(ctx: Context, given: Given, args: Sequence[nodes.Expr]) -> None
     ]
     if missing and not given.wrong:
         message = f"{given.word} needs {_named(missing)}"
-        _fault(ctx, given, "E506", message, given.span, f"write {usage(given.word, given.slots)}")
+        _fault(
+            ctx,
+            given,
+            "E506",
+            message,
+            given.span,
+            f"write {usage(given.written or given.word, given.slots)}",
+        )
 
 
 def _named(slots: Sequence[Slot]) -> str:
@@ -119,7 +132,7 @@ def _surplus(ctx: Context, given: Given, arg: nodes.Expr, waiting: Sequence[Slot
     message = f"{given.word} takes {many}"
     hint = meant(arg.name, labels) if isinstance(arg, nodes.Name) else ""
     if labels:
-        message += f"; its labels are {words(labels)}"
+        message += f"; its label{'s are' if len(labels) > 1 else ' is'} {words(labels)}"
     if isinstance(arg, nodes.Signed):
         hint = "to calculate, put it in parentheses: (a - 1)"
     _fault(ctx, given, "E507", message, arg.span, hint)
@@ -127,9 +140,11 @@ def _surplus(ctx: Context, given: Given, arg: nodes.Expr, waiting: Sequence[Slot
 
 def usage(word: str, slots: Sequence[Slot]) -> str:
     """`attack amount [range range] …`: how the word is written."""
+    if word.endswith("("):
+        return word + ", ".join(slot.name for slot in slots if not slot.label) + ")"
     parts = [word]
     for slot in slots:
-        shown = f"{slot.name} {slot.type}" if slot.label else slot.name
+        shown = f"{slot.name} …" if slot.label and slot.type.head != "bool" else slot.name
         parts.append(shown if slot.needed else f"[{shown}]")
     return " ".join(parts)
 
@@ -211,13 +226,16 @@ def settle_vars(of: Type, known: dict[str, Type]) -> Type:
 
 
 def _relative(ctx: Context, given: Given, slot: Slot, node: nodes.Signed) -> typed.Expr:
-    """`attack +1`: base and number; without a base a number below zero is itself."""
+    """`attack +1`: base and number; without a base only a number below zero means something: itself."""
     number = typed.Const(node.value, span=node.span, type=INT)
     if plain(slot.type).head not in ("int", "any"):
         return ctx.fit(number, slot.type, f"`{slot.name}` of {given.word}")
     if slot.relative_to is not None:
         base = replace_locals(slot.relative_to, {"me": typed.Local("performer", span=node.span)})
         return typed.Binary("+", base, number, span=node.span, type=INT)
+    if node.value >= 0:
+        message = f"`{slot.name}` of {given.word} has no base that +{node.value} could be added to"
+        return ctx.wrong("E516", message, node.span, f"write {node.value}")
     return number
 
 

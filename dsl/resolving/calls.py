@@ -60,7 +60,7 @@ def _definitions(ctx: Context, node: nodes.Call) -> typed.Expr:
 def _values(
     ctx: Context, node: nodes.Call, slots: tuple[Slot, ...], scope: Scope, known: dict[str, Type]
 ) -> tuple[typed.Expr, ...] | None:
-    given = Given(node.name, node.span, slots)
+    given = Given(node.name, node.span, slots, written=f"{node.name}(")
     place_values(ctx, given, node.args)
     found = fill(ctx, given, scope, known)
     return None if found is None else tuple(value for each in found for value in each)
@@ -98,7 +98,7 @@ def _verb_value(ctx: Context, node: nodes.Call, scope: Scope) -> typed.Expr:
     _branch_rule(ctx, node.name, scope, _word_span(node))
     verb = Verb.find(ctx, node.name)
     known: dict[str, Type] = {}
-    given = Given(node.name, node.span, verb.slots)
+    given = Given(node.name, node.span, verb.slots, written=f"{node.name}(")
     place_values(ctx, given, node.args)
     values = fill(ctx, given, scope, known)
     if verb.gives is None:

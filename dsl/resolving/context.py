@@ -17,7 +17,7 @@ from ..scope import Scope
 from ..types import ANY, BOOL, Type, list_of, plain
 from ..world import World
 from . import fitting, narrow
-from .wording import describe
+from .wording import describe, words
 
 ExprHandler = Callable[["Context", Any, Scope, "Type | None"], typed.Expr]
 StmtHandler = Callable[["Context", Any, Scope], "typed.Stmt | None"]
@@ -62,11 +62,13 @@ class Context:
     world: World
     sink: Sink
     waiting: list[Diagnostic] = field(default_factory=list)
+    failed: bool = False
 
     # ------------------------------------------------------------ findings
 
     def error(self, code: str, message: str, span: Span, hint: str = "") -> None:
         """Report what is wrong."""
+        self.failed = True
         self.sink.add(code, message, span, hint)
 
     def warn(self, code: str, message: str, span: Span, hint: str = "") -> None:
@@ -74,8 +76,10 @@ class Context:
         self.waiting.append(Diagnostic(code, message, span, hint))
 
     def flush(self) -> None:
-        """Hand on the warnings, then the hints."""
+        """Hand on the warnings, then the hints; what is unused may be so because of an error."""
         for found in sorted(self.waiting, key=lambda finding: finding.code, reverse=True):
+            if self.failed and found.code == "W503":
+                continue
             self.sink.add(found.code, found.message, found.span, found.hint)
         self.waiting.clear()
 
@@ -98,7 +102,7 @@ class Context:
     def fit(self, given: typed.Expr, wanted: Type, what: str) -> typed.Expr:
         """Check a resolved expression; insert the space for a thing, the contents for a zone."""
         if not fitting.fits(self.world, given.type, wanted):
-            hint = _suggestion(given.type, wanted)
+            hint = self._suggestion(given.type, wanted)
             message = f"{what} wants {describe(wanted)}, this is {describe(given.type)}"
             return self.wrong("E501", message, given.span, hint)
         if given.type.head == "optional" and wanted.head not in ("optional", "any", "var"):
@@ -129,6 +133,27 @@ class Context:
         name = f"`{path}`" if path else "this"
         hint = f"test it first: if {path} != none" if path else "test it first"
         self.warn("H501", f"{name} may be none; {why}", given.span, hint)
+
+    def _suggestion(self, given: Type, wanted: Type) -> str:
+        """What was probably meant by a value of the wrong type."""
+        inner = wanted.of if wanted.head in ("list", "set") and wanted.of is not None else wanted
+        if given.head == "text" and inner.head == "symbol":
+            return "write the word without quotes"
+        if inner.head == "symbol" and inner.name in self.world.symbols:
+            return f"its words are {words(self.world.symbols[inner.name])}"
+        if inner is not wanted and fitting.fits(self.world, given, inner):
+            return "for a list of one, write it in brackets: [ … ]"
+        if (
+            given.head in ("list", "zone", "set")
+            and given.of is not None
+            and wanted.head not in ("list", "set")
+        ):
+            return (
+                "take one of them: first(…), or choose one"
+                if fitting.fits(self.world, given.of, wanted)
+                else ""
+            )
+        return ""
 
     # ------------------------------------------------------------ statements
 
@@ -171,15 +196,4 @@ def _test_for(of: Type, optional: bool) -> str:
         return "compare it: … > 0"
     if of.head in ("list", "set", "zone", "map"):
         return "to ask whether it holds anything, write size(…) > 0"
-    return ""
-
-
-def _suggestion(given: Type, wanted: Type) -> str:
-    """What was probably meant by a value of the wrong type."""
-    if wanted.head in ("list", "set") and wanted.of is not None and wanted.of.head == given.head:
-        return "for a list of one, write it in brackets: [ … ]"
-    if given.head in ("list", "zone", "set") and given.of is not None and given.of.head == wanted.head:
-        return "take one of them: first(…), or choose one"
-    if given.head == "text" and wanted.head == "symbol":
-        return "write the word without quotes"
     return ""

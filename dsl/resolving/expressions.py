@@ -78,7 +78,7 @@ def record(ctx: Context, node: nodes.RecordOf, scope: Scope, expected: Type | No
     for name, value in node.fields:
         if name not in declared:
             message = f"this record has no field `{name}`; its fields are {words(declared)}"
-            return ctx.wrong("E414", message, value.span, meant(name, declared))
+            return ctx.wrong("E414", message, _before(value.span, name), meant(name, declared))
     missing = [name for name, of in wanted.fields if name not in given and of.head != "optional"]
     if missing:
         return ctx.wrong("E506", f"this record lacks {words(missing)}", node.span)
@@ -90,12 +90,18 @@ def _field(ctx: Context, node: nodes.Expr | None, scope: Scope, name: str, of: T
     return typed.Const(None, type=NONE) if node is None else ctx.value(node, scope, of, f"the field `{name}`")
 
 
+def _before(span: nodes.Span, name: str) -> nodes.Span:
+    """The name of a field, which stands before its value."""
+    start = span.column - len(name) - 2
+    return nodes.Span(span.file, span.line, start, span.line, start + len(name))
+
+
 def _pool(ctx: Context, node: nodes.RecordOf, scope: Scope, wanted: Type) -> typed.Expr:
     keys = ctx.world.symbols.get(wanted.of.name, ()) if wanted.of is not None else ()
     for name, value in node.fields:
         if keys and name not in keys:
             message = f"`{name}` is no word of {wanted.of.name if wanted.of else ''}; these are {words(keys)}"
-            return ctx.wrong("E414", message, value.span, meant(name, keys))
+            return ctx.wrong("E414", message, _before(value.span, name), meant(name, keys))
     fields = tuple((name, ctx.value(value, scope, INT, f"`{name}`")) for name, value in node.fields)
     return typed.RecordOf(fields, span=node.span, type=wanted)
 

@@ -12,7 +12,7 @@ from ..types import Type, plain
 
 _PLAIN = {
     "int": "a number",
-    "bool": "a truth value (true or false)",
+    "bool": "true or false",
     "text": "a text",
     "none": "none",
     "any": "anything",
@@ -21,7 +21,7 @@ _PLAIN = {
     "rule": "a rule (a function given its first values)",
     "line": "a line",
     "action": "an action",
-    "place": "a place (a zone or a space)",
+    "place": "a zone or a space",
     "group": "the name of a group of actions",
     "kind": "the name of a kind",
 }
@@ -48,6 +48,8 @@ def describe(of: Type) -> str:
         return f"the span {of.name}" if of.name else "the name of a span"
     if of.head == "definition":
         return f"a definition of {of.of.name}" if of.of is not None and of.of.name else "a definition"
+    if of.head in ("list", "set") and of.of is not None and of.of.head in ("any", "var"):
+        return a(of.head)
     return _PLAIN.get(of.head) or f"a {of}"
 
 
