@@ -194,7 +194,8 @@ E514 name taken
 E515 block that nothing takes
     Only verbs that say `block:` are followed by a block.
 E516 no base
-    A number with a sign stuck to it, such as `+1`, is added to the base that the verb names by `relative_to:`.
+    A number with a sign stuck to it, such as `+1`, is added to the base that the verb names by
+    `relative_to:`.
 E517 `cancel` out of place
     `cancel` stands in `at replace …`, where it means that nothing happens instead.
 E518 not in `as each`

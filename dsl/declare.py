@@ -68,8 +68,8 @@ def _declare_game_texts(work: Declaring) -> None:
     if flow is not None and isinstance(flow.value, Scalar):
         scope = lambda: Scope.start(me=None, performer=ENTITY, cause=None)  # noqa: E731
         work.out.texts.append(Text("game.flow", "effect", flow.value, scope))
-    elif work.sections.fixed.get("game"):
-        span = work.sections.fixed["game"][-1].key.span
+    elif work.sections.game_parts:
+        span = work.sections.game_parts[0].key.span
         work.error("E205", "the game needs `flow:`, the text that is played from start to end", span)
     for entry in work.sections.game("abilities"):
         work.add_rules("game", entry.value, lambda: Scope.start(me=None))
@@ -86,7 +86,7 @@ def _declare_rest(work: Declaring) -> None:
     declare_bench(work)
     apply_locales(work)
     work.out.extras["languages"] = tuple(work.languages)
-    if not work.sections.fixed.get("game"):
+    if not work.sections.game_parts:
         work.error(
             "E216",
             "no file has a section `game:`",

@@ -1,4 +1,4 @@
-"""The hash of what matters for the rules of a game: not names, prompts, texts, comments, positions or cases."""
+"""The hash of what matters for a game's rules: not names, prompts, texts, comments, positions or cases."""
 
 from __future__ import annotations
 
@@ -21,29 +21,31 @@ def digest(game: Game) -> str:
     """32 hexadecimal digits."""
     parts: list[str] = []
     _write(game, parts)
-    return hashlib.blake2b("\x1f".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    written = "\x1f".join(parts).encode("utf-8", "surrogatepass")
+    return hashlib.blake2b(written, digest_size=16).hexdigest()
 
 
 @cache
-def _fields(of: type) -> tuple[str, ...]:
+def _fields(of: Any) -> tuple[str, ...]:
     names = tuple(field.name for field in dataclasses.fields(of) if field.name not in LEFT_OUT)
     return tuple(name for name in names if (of.__name__, name) != ("Definition", "name"))
 
 
 def _write(value: Any, parts: list[str]) -> None:
-    """A text of a value that no other value has; mappings keep their order, which is the order of authoring."""
+    """A text that no other value has; mappings keep their order, which is that of authoring."""
     if isinstance(value, tuple | list):
         parts.append(f"[{len(value)}")
         for item in value:
             _write(item, parts)
     elif isinstance(value, Mapping):
-        parts.append("{%d" % len(value))
+        parts.append(f"({len(value)}")
         for key, held in value.items():
             _write(key, parts)
             _write(held, parts)
     elif dataclasses.is_dataclass(value):
         parts.append(type(value).__name__)
-        for name in _fields(type(value)):
+        of: Any = type(value)
+        for name in _fields(of):
             _write(getattr(value, name), parts)
     else:
         parts.append(repr(value))

@@ -37,14 +37,20 @@ def load(
     sink = Sink()
     sections = gather(files, core or {}, sink)
     _check_needs(sections, sink)
+    if not sections.whole:  # what such a file declares would be missing everywhere
+        return None, _in_order(sink)
     declared = declare(sections, vocabulary, sink)
     game = assemble(declared, name, sink)
     if not any(finding.severity == "error" for finding in sink.found):
         check_game(game, sink)
-    found = sorted(sink.found, key=lambda finding: finding.span[:3])
+    found = _in_order(sink)
     if any(finding.severity == "error" for finding in found):
         return None, found
     return replace(game, digest=digest(game)), found
+
+
+def _in_order(sink: Sink) -> list[Diagnostic]:
+    return sorted(sink.found, key=lambda finding: finding.span[:3])
 
 
 def _check_needs(sections: Sections, sink: Sink) -> None:

@@ -22,6 +22,13 @@ class Sections:
     fixed: dict[str, list[Entry]] = field(default_factory=dict)
     others: list[Entry] = field(default_factory=list)
     core_files: frozenset[str] = frozenset()
+    whole: bool = True
+    """Could every file be read?"""
+
+    @property
+    def game_parts(self) -> list[Entry]:
+        """The sections `game` of the game's own files."""
+        return [entry for entry in self.fixed.get("game", []) if not self.is_core(entry)]
 
     def members(self, section: str, sink: Sink) -> dict[str, Entry]:
         """The entries inside all parts of a section; one that stands twice is a finding."""
@@ -60,6 +67,8 @@ def gather(files: Mapping[str, str], core: Mapping[str, str], sink: Sink) -> Sec
             root = read(name, texts[name], sink)
             if root is not None:
                 _take(sections, root, name, sink)
+            elif any(finding.span.file == name and finding.severity == "error" for finding in sink.found):
+                sections.whole = False
     return sections
 
 

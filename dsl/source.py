@@ -37,7 +37,11 @@ MAX_CHARACTERS = 2_000_000
 MAX_NODES = 200_000
 MAX_DEPTH = 40
 
-_UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+_UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ue000\ufeff\ufffe\uffff]")
+_QUESTION = re.compile(r"(?<=\w)\?(?=[\s,}\]])")
+_STAND_IN = "\ue000"
+"""For the `?` of `{leader: hero?}`, which YAML 1.2 allows and the C parser does not know."""
+
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+\.[0-9]*)([eE][-+]?[0-9]+)?\Z")
 _WORDS = {
@@ -236,7 +240,7 @@ class _Builder:
     def __init__(self, source: SourceText, sink: Sink) -> None:
         self.source = source
         self.sink = sink
-        self.loader = CSafeLoader(source.text)
+        self.loader = CSafeLoader(_QUESTION.sub(_STAND_IN, source.text))
         self.anchors: dict[str, tuple[Yaml, int, int]] = {}  # with the number of nodes and levels inside
         self.count = 0
         self.deepest = 0
@@ -327,7 +331,7 @@ class _Builder:
             )
 
     def scalar(self, event: object, flow: bool) -> Scalar:
-        text: str = event.value  # type: ignore[attr-defined]
+        text: str = event.value.replace(_STAND_IN, "?")  # type: ignore[attr-defined]
         style = _STYLES[event.style]  # type: ignore[attr-defined]
         value = _core(text) if style == "plain" else text
         start: int = event.start_mark.index  # type: ignore[attr-defined]

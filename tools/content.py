@@ -21,7 +21,7 @@ SUFFIXES = (".yaml", ".yml")
 
 
 def load_game(path: str | Path, edition: str | None = None, mods: Sequence[str | Path] = ()) -> Game:
-    """The checked game in a folder, or with a short name (`checkers`, `classics/checkers`) that comes with Rulewright.
+    """The checked game in a folder, or of a short name (`classics/checkers`) that comes with Rulewright.
 
     `edition` is one that the game declares; `mods` are folders or files with overlays, later ones last.
     Raises ContentError with every finding when the game has errors, or is not there.

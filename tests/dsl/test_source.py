@@ -183,3 +183,11 @@ def test_no_text_raises(text: str) -> None:
     sink = Sink()
     root = read(FILE, text, sink)
     assert root is not None or len(sink.found) >= 1
+
+
+def test_a_question_mark_ends_a_word_inside_braces() -> None:
+    assert plain(_read('a: {b: hero?, c: [hero?], d: "why? "}')) == {
+        "b": "hero?",
+        "c": ["hero?"],
+        "d": "why? ",
+    }
