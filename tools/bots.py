@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from .problems import unknown
 
 if TYPE_CHECKING:
-    from rulewright.interpreter.session import Decision, Option, Session
+    from rulewright.interpreter.decision import Decision, Option
+    from rulewright.interpreter.session import Session
 
 Bot = Callable[["Session", int, "Decision"], "Option"]
 
@@ -51,7 +52,8 @@ def random_bot(seed: int = 0) -> Bot:
         asked = decision
         if below(OPEN_ACTIONS_ONE_IN, seed, seat, decision.number, 1) == 0:
             asked = _open(session, seat) or decision
-        return asked.options[below(len(asked.options), seed, seat, decision.number)]
+        option: Option = asked.options[below(len(asked.options), seed, seat, decision.number)]
+        return option
 
     return bot
 
@@ -88,6 +90,9 @@ def _value_after(session: Session, seat: int, option: Option) -> float:
     try:
         copy.choose(seat, option)
     except PlayError:
+        return float("-inf")
+    again = copy.pending.get(seat)
+    if again is not None and option.id in again.refused:
         return float("-inf")
     if copy.outcome is not None:
         return {"won": 1e18, "lost": -1e18}.get(copy.outcome.seats.get(seat, ""), 0.0)

@@ -94,8 +94,9 @@ def _moves(setting: Setting) -> Measure:
 
 def _by_index(session: Session, seed: int, ends: list[str]) -> int:
     chance, count = random.Random(seed).random, 0
-    while size := session.width:
-        session.answer(int(chance() * size))
+    while pending := session.pending:
+        seat, decision = next(iter(pending.items()))
+        session.answer(seat, int(chance() * len(decision.ask.candidates)))
         count += 1
     ends.append(str(count))
     return count

@@ -14,7 +14,7 @@ def same(expected: Any, got: Any, ordered: bool = True) -> bool:
         return _same_list(expected, got, ordered)
     if isinstance(expected, bool) or isinstance(got, bool):
         return expected is got
-    return _word(expected) == _word(got)
+    return bool(_word(expected) == _word(got))
 
 
 def _word(value: Any) -> Any:

@@ -163,15 +163,19 @@ def _tried(session: Session, seat: int, name: str, reason: Any, path: tuple[str,
     """It is offered; perhaps it is struck when it is chosen (tried on a copy)."""
     from rulewright.interpreter.errors import PlayError
 
+    from .run import struck_reason
+
     copy = session.fork()
     try:
         copy.choose(seat, name)
     except PlayError as error:
-        got = copy.why_not(seat, name) or error.message
-        if isinstance(reason, str) and got != reason:
-            yield Failure(path, f"{name} is refused for another reason", reason, got)
-        return
-    yield Failure(path, f"{name} may be chosen", "refused" if not isinstance(reason, str) else reason)
+        got: str | None = copy.why_not(seat, name) or error.message
+    else:
+        got = struck_reason(copy, seat, name)
+    if got is None:
+        yield Failure(path, f"{name} may be chosen", reason if isinstance(reason, str) else "refused")
+    elif isinstance(reason, str) and got != reason:
+        yield Failure(path, f"{name} is refused for another reason", reason, got)
 
 
 def _pending(session: Session, wanted: Any) -> Iterator[Failure]:
@@ -244,8 +248,8 @@ def _outcome(session: Session, wanted: Any) -> Iterator[Failure]:
         return
     for who, how in wanted.items():
         seat = seat_of(session, who)
-        got = outcome.seats.get(seat) if seat else (outcome.sides or {}).get(who)
-        score = (outcome.scores or {}).get(seat)
+        got = outcome.seats.get(seat) if seat else outcome.sides.get(str(who))
+        score = outcome.scores.get(seat or 0)
         if not same(how, got) and not (isinstance(how, int) and same(how, score)):
             yield Failure(
                 (*path, str(who)),

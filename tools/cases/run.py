@@ -140,7 +140,14 @@ def _choose(session: Session, who: Any, name: str, path: tuple[str | int, ...]) 
             session.choose(seat, name)
     except PlayError as error:
         return Failure(path, _reason(session, seat, name, error.message), name, offers(session, seat))
-    return None
+    struck = struck_reason(session, seat, name)
+    return Failure(path, f"{name} was refused: {struck}", name, offers(session, seat)) if struck else None
+
+
+def struck_reason(session: Session, seat: int, name: str) -> str | None:
+    """Why the answer just given did not count: a `require` on its way failed, and the seat is asked again."""
+    decision = session.pending.get(seat)
+    return decision.refused.get(name) if decision is not None else None
 
 
 def _reason(session: Session, seat: int, name: str, message: str) -> str:

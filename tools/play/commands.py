@@ -16,7 +16,7 @@ from .screen import Menu, log_lines
 from .table import Table, pack
 
 if TYPE_CHECKING:
-    from rulewright.interpreter.session import Option
+    from rulewright.interpreter.decision import Option
 
 HELP = """\
  12, an id        choose that option

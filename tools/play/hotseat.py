@@ -97,6 +97,7 @@ class HotSeat:
             if option is not None:
                 session.choose(seat, option)
                 self.table.keep()
+                self._tell_if_struck(seat, option.id)
                 return True
             if not run_command(self.table, seat, menu, line):
                 say(not_understood(menu, line))
@@ -104,6 +105,12 @@ class HotSeat:
         except (PlayError, UsageProblem) as error:
             _refuse(error.message, error.hint)
             return menu_of(session, seat).decision is not menu.decision
+
+    def _tell_if_struck(self, seat: int, name: str) -> None:
+        """The rules refused the answer after all, and ask again."""
+        again = self.table.session.pending.get(seat)
+        if again is not None and name in again.refused:
+            _refuse(again.refused[name], "")
 
     def _show_new(self, seat: int) -> None:
         """What happened since this seat last looked."""

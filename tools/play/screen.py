@@ -11,7 +11,8 @@ from ..width import CELLS, columns, width, wrap
 from .phrases import phrase, result
 
 if TYPE_CHECKING:
-    from rulewright.interpreter.session import Decision, Option, Outcome, Session
+    from rulewright.interpreter.decision import Decision, Option
+    from rulewright.interpreter.session import Outcome, Session
 
 SIDE_BY_SIDE_FROM = 10
 

@@ -87,23 +87,32 @@ def _from_case(args: Namespace) -> Table:
 
 
 def _kept(args: Namespace) -> Table:
-    """What was saved, under the rules as they are now."""
+    """What was saved, with what the command line says besides."""
+    table = kept_table(args.load, args.game)
+    settings = table.settings
+    if args.lang:
+        settings.language = table.session.language = read_language(args.lang, table.session.game)
+    if args.bots is not None:
+        settings.bots = read_bots(args.bots, table.seats)
+    settings.bot = args.bot or settings.bot
+    if args.save:
+        table.autosave = Path(args.save).expanduser()
+    return table
+
+
+def kept_table(file: str | None, game_name: str | None) -> Table:
+    """A saved table, under the rules as they are now; the last one kept where no file is named."""
     from rulewright.interpreter.session import Session
 
-    path = Path(args.load).expanduser() if args.load else _latest(args.game)
+    path = Path(file).expanduser() if file else _latest(game_name)
     settings, seats, data = unpack(_read(path), str(path))
     if not Path(settings.folder).is_dir():
         settings.folder = str(games.find(settings.game).folder)
     game = games.load(Path(settings.folder), edition=settings.edition, mods=settings.mods)
     session = Session.load(game, data)
-    if args.lang:
-        settings.language = read_language(args.lang, game)
-    if args.bots is not None:
-        settings.bots = read_bots(args.bots, seats)
-    settings.bot = args.bot or settings.bot
     session.language = settings.language
-    keep = path if args.resume else autosaves.place_for(settings.game, settings.scenario)
-    return Table(session, settings, seats, Path(args.save).expanduser() if args.save else keep)
+    keep = autosaves.place_for(settings.game, settings.scenario) if file else path
+    return Table(session, settings, seats, keep)
 
 
 def _latest(name: str | None) -> Path:

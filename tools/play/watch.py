@@ -13,7 +13,7 @@ from .screen import log_lines, outcome_lines
 from .table import Table
 
 if TYPE_CHECKING:
-    from rulewright.interpreter.session import Option
+    from rulewright.interpreter.decision import Option
 
 MOST_CHOICES = 100_000
 

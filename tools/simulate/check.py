@@ -9,7 +9,8 @@ from ..bots import below
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import Game
-    from rulewright.interpreter.session import Option, Session
+    from rulewright.interpreter.decision import Option
+    from rulewright.interpreter.session import Session
 
 SOME_ONE_IN = 16
 

@@ -13,7 +13,7 @@ from .agree import GAMES, Recorded, disagreement
 def is_installed() -> bool:
     """Can it be imported?"""
     try:
-        import pyspiel  # noqa: F401
+        import pyspiel  # type: ignore[import-not-found]  # noqa: F401
     except ImportError:
         return False
     return True

@@ -32,5 +32,7 @@ def check(project: Project) -> Iterator[Diagnostic]:
 def actions(project: Project) -> Iterator[ActionDef]:
     """All actions of the game, of its kinds and of its definitions."""
     yield from project.game.actions
-    for holder in (*project.game.kinds.values(), *project.game.definitions.values()):
-        yield from holder.actions
+    for kind in project.game.kinds.values():
+        yield from kind.actions
+    for definition in project.game.definitions.values():
+        yield from definition.actions
