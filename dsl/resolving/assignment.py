@@ -14,7 +14,6 @@ from .wording import describe
 FIXED = {
     "definition": "what a thing is never changes",
     "number": "numbers are given by the game",
-    "controller": "it follows the owner; set owner",
     "contents": "move things with put",
     "name": "names are given where the thing is defined",
 }
