@@ -14,11 +14,23 @@ _fields: dict[type, tuple[tuple[str, ...], tuple[str, ...]]] = {}
 """For each class of nodes: its fields that are spans, and the others."""
 
 
+DEEPEST = 150
+"""How many nodes may stand inside one another: later stages walk trees by recursion."""
+
+
+class TooDeep(Exception):
+    """A tree that is deeper than `DEEPEST`; `span` is where, inside the text."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__(span)
+        self.span = span
+
+
 def relocate(node: N, origin: TextOrigin) -> N:
-    """The same tree with every span mapped by `origin`; the given one stays as it is."""
-    if any(row.points for row in origin.rows):
-        return _move(node, _Mapped(origin))  # type: ignore[no-any-return]
-    return _move(node, _Shifted(origin))  # type: ignore[no-any-return]
+    """The same tree with every span mapped by `origin`; the given one stays as it is. Raises TooDeep."""
+    mapped = any(row.points for row in origin.rows)
+    place = _Mapped(origin) if mapped else _Shifted(origin)
+    return _move(node, place, DEEPEST)  # type: ignore[no-any-return]
 
 
 class _Mapped:
@@ -48,12 +60,14 @@ class _Shifted:
         return Span(self.file, first, column + right, end, end_column + end_right)
 
 
-def _move(value: Any, place: Any) -> Any:
+def _move(value: Any, place: Any, deep: int) -> Any:
     """A copy of a node (or tuple of nodes) with moved spans; anything else itself."""
     if isinstance(value, tuple):
-        return tuple([_move(item, place) for item in value])
+        return tuple([_move(item, place, deep) for item in value])
     if not isinstance(value, Node):
         return value
+    if not deep:
+        raise TooDeep(value.span)
     cls = type(value)
     spans, others = _fields.get(cls) or _layout(cls)
     copy = cls.__new__(cls)
@@ -61,7 +75,7 @@ def _move(value: Any, place: Any) -> Any:
         span = getattr(value, name)
         object.__setattr__(copy, name, place(span) if span[1] else span)
     for name in others:
-        object.__setattr__(copy, name, _move(getattr(value, name), place))
+        object.__setattr__(copy, name, _move(getattr(value, name), place, deep - 1))
     return copy
 
 

@@ -5,6 +5,7 @@ Trees are kept by text, so that loading again after an edit parses only what cha
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TypeVar
 
@@ -14,13 +15,15 @@ from . import nodes
 from .diagnostics import Sink
 from .origin import TextOrigin
 from .parser import lark, set_cache
-from .relocate import relocate
-from .syntax_errors import report
-from .tree_builder import Malformed
+from .relocate import TooDeep, relocate
+from .syntax_errors import report, report_too_deep
+from .tree_expr import Malformed
 
-__all__ = ["parse_block", "parse_expr", "parse_rules", "set_cache"]
+__all__ = ["parse_block", "parse_body", "parse_expr", "parse_rules", "set_cache"]
 
 N = TypeVar("N", bound=nodes.Node)
+
+_STATEMENT = re.compile(r"(?:return|let|if|for each|while|repeat|choose|may|as|require)\b(?!\()")
 
 
 def parse_block(text: str, origin: TextOrigin, sink: Sink) -> nodes.Block | None:
@@ -38,13 +41,25 @@ def parse_expr(text: str, origin: TextOrigin, sink: Sink) -> nodes.Expr | None:
     return _parse(nodes.Expr, "formula", text, origin, sink)
 
 
+def parse_body(text: str, origin: TextOrigin, sink: Sink) -> nodes.Expr | nodes.Block | None:
+    """The body of a function: one expression, or statements that return a value."""
+    first = re.sub(r"^(?:\s*#[^\n]*\n)*\s*", "", text)
+    if _STATEMENT.match(first) or (_tree("formula", text) is None and _tree("block", text) is not None):
+        return parse_block(text, origin, sink)
+    return parse_expr(text, origin, sink)
+
+
 def _parse(of: type[N], start: str, text: str, origin: TextOrigin, sink: Sink) -> N | None:
     tree = _tree(start, text)
     if tree is None:
         report(start, text, origin, sink)
         return None
     assert isinstance(tree, of)
-    return relocate(tree, origin)
+    try:
+        return relocate(tree, origin)
+    except TooDeep as found:
+        report_too_deep(found.span, text, origin, sink)
+        return None
 
 
 @lru_cache(maxsize=50_000)
@@ -52,5 +67,5 @@ def _tree(start: str, text: str) -> nodes.Node | None:
     """The tree with spans inside the text, or None where the text is malformed."""
     try:
         return lark().parse(text + "\n", start=start)  # type: ignore[return-value]
-    except (LarkError, Malformed, RecursionError):
+    except (LarkError, Malformed):
         return None
