@@ -1,0 +1,180 @@
+"""What a seat may choose to do: which actions are offered, whether they are legal, and performing one.
+
+Legal = `when` holds, the limit is not used up, and the cost has a payment.  A cost that only requires or writes is tried
+and rolled back; one that asks is tried up to its first question.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import spans
+from .code import Code, Frame, enter
+from .decision import ActionValue
+from .errors import PlayError, Refused, RuleFault
+from .layout import CELLS, DEFINITION
+from .values import Entity
+
+if TYPE_CHECKING:
+    from .program import Action, Program
+    from .state import State
+
+
+def holders(program: Program, action: Action) -> Any:
+    """The things an action stands on: `(state, performer) -> things`."""
+    home = action.home
+    if home == "game":
+        return lambda S, P: (P,)
+    if home.startswith("kind:"):
+        cell = program.layout.cells["extent", home[5:]]
+        return lambda S, P: S.cols[CELLS][cell]
+    thing = program.layout.things[home]
+    kind = program.game.definitions[home].kind
+    if kind in program.chosen_kinds:
+        return lambda S, P: (thing,) if S.is_live(thing) else ()
+    cell = program.layout.cells["extent", kind]
+    if program.game.kinds[kind].made == "once" and program.game.definitions[home].copies == 1:
+        return lambda S, P: (thing,)
+    return lambda S, P: tuple(one for one in S.cols[CELLS][cell] if S.cols[DEFINITION][one.i] is thing)
+
+
+def offered(S: State, P: Entity, group: str) -> tuple[ActionValue, ...]:
+    """The performer's legal actions of a group (`actions(group)`)."""
+    found: list[ActionValue] = []
+    for action in S.program.groups.get(group, ()):
+        for me in action.holders(S, P):  # type: ignore[misc]
+            if belongs(S, action, me, P):
+                found += [one for one in choices(S, action, me, P) if refusal(S, action, one, P) is None]
+    return tuple(found)
+
+
+def belongs(S: State, action: Action, me: Entity, P: Entity) -> bool:
+    """Is the thing live, and the performer its owner (or anybody, where it has none)?"""
+    if action.home == "game":
+        return True
+    if action.definition.live_in:
+        from .layout import ZONE, ZONE_NAME
+
+        zone = S.cols[ZONE][me.i]
+        if zone is None or S.cols[ZONE_NAME][zone.i] not in action.definition.live_in:
+            return False
+    elif not S.is_live(me):
+        return False
+    owner = S.owner(me)
+    return owner is None or owner is P or owner is S.controller(P)
+
+
+def choices(S: State, action: Action, me: Entity, P: Entity) -> list[ActionValue]:
+    """One value for each combination of the action's `for`."""
+    if action.each is None:
+        return [ActionValue(action.number, me)]
+    return [ActionValue(action.number, me, values) for values in action.each(S, me, P, me)]
+
+
+def refusal(S: State, action: Action, value: ActionValue, P: Entity) -> str | None:
+    """Why it may not be done, or None where it may."""
+    me = value.me
+    limit = action.definition.limit
+    if limit is not None and spans.used(S, limit, P, _mark(value)):
+        return f"only once per {limit}"
+    if action.when is not None and not action.when(S, me, P, me, *value.values):
+        return "not now"
+    if action.cost is None:
+        return None
+    return trial(S, action.cost, (me, P, me, *value.values))
+
+
+def trial(S: State, cost: Any, values: tuple[Any, ...]) -> str | None:
+    """Try a cost and take it back; a question on the way counts as payable."""
+    mark, ask, frame, barrier, was = len(S.journal), S.ask, S.frame, S.barrier, S.trial
+    S.trial = True
+    S.ask = None
+    try:
+        if isinstance(cost, Code):
+            f: Any = enter(cost, values, None)
+            while f is not None:
+                S.spend()
+                f = f[0][f[1]](S, f)
+        else:
+            cost(S, *values)
+        return None
+    except Refused as no:
+        return no.reason
+    finally:
+        S.rollback(mark)
+        S.ask, S.frame, S.barrier, S.trial = ask, frame, barrier, was
+
+
+def _mark(value: ActionValue) -> tuple[Any, ...]:
+    return ("action", value.number, value.me.i)
+
+
+def start_action(S: State, P: Entity, value: Any, parent: Any) -> Frame:
+    """The first frame of an action."""
+    if not isinstance(value, ActionValue):
+        raise RuleFault("nothing", "there is no action to perform here")
+    action = S.program.actions[value.number]
+    limit = action.definition.limit
+    if limit is not None:
+        spans.use(S, limit, P, _mark(value), 0)
+    return enter(action.code, (value.me, P, value.me, *value.values), parent)
+
+
+def find(S: State, P: Entity, id: str) -> tuple[Action, ActionValue] | None:
+    """An action, legal or not, by its option id; for `why_not`."""
+    for group in S.program.groups:
+        for action in S.program.groups[group]:
+            for me in action.holders(S, P):  # type: ignore[misc]
+                for value in choices(S, action, me, P):
+                    if id in ids_of(S, value):
+                        return action, value
+    return None
+
+
+def ids_of(S: State, value: ActionValue) -> tuple[str, str]:
+    """The plain id of an action, and the one that tells it from the same action of another thing."""
+    action = S.program.actions[value.number]
+    parts = [action.definition.name, *(_word(S, one) for one in value.values)]
+    plain = ".".join(parts)
+    return plain, f"{plain}.{S.key(value.me)}"
+
+
+def _word(S: State, value: Any) -> str:
+    return S.key(value) if isinstance(value, Entity) else str(value).lower()
+
+
+def open_group(S: State) -> tuple[str, ...]:
+    """The groups of open actions that the innermost span with `admits` lets in."""
+    for name, _ in reversed(S.cols[CELLS][S.program.open_cell]):
+        admits = S.program.game.spans[name].admits
+        if admits is not None:
+            return admits
+    return ()
+
+
+def figures(S: State, player: Entity) -> tuple[Entity, ...]:
+    """Who may perform for a seat: the things it controls by declaration, else the player itself."""
+    from .layout import CONTROLLER, EXISTS
+
+    column, exists = S.cols[CONTROLLER], S.cols[EXISTS]
+    from .values import entity
+
+    found = tuple(entity(i) for i, who in enumerate(column) if who is player and exists[i])
+    return found or (player,)
+
+
+def next_paused(S: State, group: str, idle: tuple[Entity, ...], P: Entity) -> Entity | None:
+    """The next figure, from the active seat on, that has a legal action of the group and has not declined."""
+    players = S.cols[CELLS][S.program.players_cell]
+    active = S.controller(P)
+    start = players.index(active) if active in players else 0
+    for player in (*players[start:], *players[:start]):
+        for figure in figures(S, player):
+            if figure not in idle and offered(S, figure, group):
+                return figure
+    return None
+
+
+def not_offered(id: str) -> PlayError:
+    """The error of an answer that is not among the options."""
+    return PlayError(f"{id} is not offered now", "read the options again: they change with every answer")

@@ -1,0 +1,254 @@
+"""Facts about the closed world of a game: who is heard, what is modified, which texts may have to wait for a seat.
+
+A text *suspends* when it asks, or performs something that does; only such texts become frames, all others plain functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.dsl import typed
+from rulewright.dsl.types import plain
+from rulewright.dsl.game import Abilities, ActionDef, Game
+
+from .walk import walk
+
+ASKS = (typed.Choose, typed.ChooseOption, typed.May, typed.Order, typed.Split, typed.AsEach)
+ASKING_VERBS = frozenset({"act", "act_once", "pause"})
+
+
+@dataclass(slots=True)
+class RuleText:
+    """One trigger or modifier with where it stands: `home` is a definition's key, a kind's name after `kind:`, or `game`."""
+
+    number: int
+    home: str
+    rule: typed.Trigger | typed.Modify
+    captures: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Facts:
+    """What `study` finds."""
+
+    texts: list[RuleText] = field(default_factory=list)
+    untils: list[tuple[str, typed.Until, int]] = field(default_factory=list)
+    suspending: set[str] = field(default_factory=set)
+    ended: set[str] = field(default_factory=set)
+    recursive: set[str] = field(default_factory=set)
+    heard: dict[tuple[str, str], list[RuleText]] = field(default_factory=dict)
+    modified: dict[tuple[str, str, str], list[RuleText]] = field(default_factory=dict)
+    until_numbers: dict[int, int] = field(default_factory=dict)
+    settles: bool = False
+
+    def verb_heard(self, verb: str) -> bool:
+        """Can any rule text hear this verb or change its values?"""
+        return any((verb, w) in self.heard for w in ("replace", "before", "after")) or any(
+            key[0] == "verb" and key[1] == verb for key in self.modified
+        )
+
+    def span_heard(self, span: str, window: str) -> bool:
+        """Can any rule text hear a span open or close?"""
+        return (span, window) in self.heard
+
+
+def all_actions(game: Game) -> Iterator[tuple[str, ActionDef]]:
+    """Every action with its home (`game`, `kind:name`, a definition's key)."""
+    for action in game.actions:
+        yield "game", action
+    for kind in game.kinds.values():
+        for action in kind.actions:
+            yield f"kind:{kind.name}", action
+    for definition in game.definitions.values():
+        for action in definition.actions:
+            yield definition.key, action
+
+
+def all_abilities(game: Game) -> Iterator[tuple[str, Abilities]]:
+    """Every `abilities:` with its home."""
+    yield "game", game.abilities
+    for kind in game.kinds.values():
+        yield f"kind:{kind.name}", kind.abilities
+    for definition in game.definitions.values():
+        yield definition.key, definition.abilities
+
+
+def texts_of(game: Game) -> Iterator[tuple[str, Any]]:
+    """Every text that does something, by the id of its code (rule text apart)."""
+    yield "flow", game.flow
+    for verb in game.verbs.values():
+        yield f"verb:{verb.name}", typed.Block((*(verb.cost.body if verb.cost else ()), *verb.do.body))
+    for code, block in game.effects.items():
+        yield f"effect:{code}", block
+    for span in game.spans.values():
+        if span.do is not None:
+            yield f"span:{span.name}", span.do
+    for home, action in all_actions(game):
+        cost = action.cost.body if action.cost else ()
+        yield f"action:{home}.{action.name}", typed.Block((*cost, *action.do.body))
+
+
+def study(game: Game) -> Facts:
+    """Look at every text of a game once, then follow who performs whom to a fixpoint."""
+    facts = Facts()
+    for home, abilities in all_abilities(game):
+        for rule in abilities.rules:
+            _add_text(facts, home, rule, ())
+    bodies = dict(texts_of(game))
+    for code, body in list(bodies.items()):
+        _find_untils(facts, code, body)
+    for text in list(facts.texts):
+        if isinstance(text.rule, typed.Trigger):
+            bodies[f"rule:{text.number}"] = text.rule.body
+            _find_untils(facts, f"rule:{text.number}", text.rule.body)
+    for text in facts.texts:
+        if isinstance(text.rule, typed.Trigger):
+            bodies[f"rule:{text.number}"] = text.rule.body
+    _index(facts)
+    for body in bodies.values():
+        facts.ended |= {node.name for node in walk(body) if isinstance(node, typed.End) and node.name != "game"}
+    _find_recursion(facts, bodies)
+    _find_suspending(game, facts, bodies)
+    return facts
+
+
+def _add_text(facts: Facts, home: str, rule: typed.Trigger | typed.Modify, captures: tuple[str, ...]) -> None:
+    facts.texts.append(RuleText(len(facts.texts), home, rule, captures))
+
+
+def _find_untils(facts: Facts, code: str, body: Any) -> None:
+    """Rules that stand under `until` are texts too; their captured locals are kept with them."""
+    for node in walk(body):
+        if isinstance(node, typed.Until) and id(node) not in facts.until_numbers:
+            facts.until_numbers[id(node)] = len(facts.untils)
+            facts.untils.append((code, node, len(facts.texts)))
+            if any(duration.condition is not None for duration in node.durations):
+                facts.settles = True
+            for rule in node.rules:
+                _add_text(facts, f"until:{len(facts.untils) - 1}", rule, node.captures)
+                if isinstance(rule, typed.Trigger):
+                    _find_untils(facts, f"rule:{len(facts.texts) - 1}", rule.body)
+
+
+def _index(facts: Facts) -> None:
+    for text in facts.texts:
+        rule = text.rule
+        if isinstance(rule, typed.Modify):
+            facts.modified.setdefault((rule.target, rule.owner, rule.name), []).append(text)
+        elif rule.window == "settle":
+            facts.settles = True
+            facts.heard.setdefault(("", "settle"), []).append(text)
+        else:
+            facts.heard.setdefault((rule.event, rule.window), []).append(text)
+
+
+def _performed(body: Any) -> set[str]:
+    """Ids of codes that a text performs by name."""
+    found: set[str] = set()
+    for node in walk(body):
+        if isinstance(node, typed.Do) and not node.builtin:
+            found.add(f"verb:{node.verb}")
+        elif isinstance(node, typed.Run):
+            found.add(f"span:{node.name}")
+    return found
+
+
+def _find_recursion(facts: Facts, bodies: dict[str, Any]) -> None:
+    """Codes that reach themselves: framed, so that depth costs memory and not Python's stack."""
+    calls = {code: _performed(body) for code, body in bodies.items()}
+    for text in facts.texts:
+        if isinstance(text.rule, typed.Trigger) and not text.rule.of_span:
+            calls.setdefault(f"verb:{text.rule.event}", set()).add(f"rule:{text.number}")
+    for code in calls:
+        seen: set[str] = set()
+        todo = list(calls[code])
+        while todo:
+            other = todo.pop()
+            if other not in seen:
+                seen.add(other)
+                todo += calls.get(other, ())
+        if code in seen:
+            facts.recursive.add(code)
+
+
+def _find_suspending(game: Game, facts: Facts, bodies: dict[str, Any]) -> None:
+    facts.suspending |= facts.recursive
+    grown = True
+    while grown:
+        grown = False
+        for code, body in bodies.items():
+            if code not in facts.suspending and (_optional(facts, code) or any_suspends(game, facts, body)):
+                facts.suspending.add(code)
+                grown = True
+
+
+def _optional(facts: Facts, code: str) -> bool:
+    if not code.startswith("rule:"):
+        return False
+    rule = facts.texts[int(code[5:])].rule
+    return isinstance(rule, typed.Trigger) and rule.optional
+
+
+def any_suspends(game: Game, facts: Facts, body: Any) -> bool:
+    """May this text have to wait?"""
+    return any(node_suspends(game, facts, node) for node in walk(body))
+
+
+def node_suspends(game: Game, facts: Facts, node: Any) -> bool:
+    """Does this node itself wait (not what stands below it)?"""
+    if isinstance(node, ASKS):
+        return True
+    if isinstance(node, typed.End):
+        return node.name != "game"
+    if isinstance(node, typed.Do):
+        return do_suspends(facts, node)
+    if isinstance(node, typed.Perform):
+        return do_suspends(facts, node.do)
+    if isinstance(node, typed.Run):
+        return (
+            node.name in facts.ended
+            or (node.body is None and f"span:{node.name}" in facts.suspending)
+            or any(listener_suspends(facts, node.name, window) for window in ("start", "end"))
+        )
+    if isinstance(node, (typed.Open, typed.Close)):
+        return any(listener_suspends(facts, node.name, window) for window in ("start", "end"))
+    return False
+
+
+def do_suspends(facts: Facts, node: typed.Do) -> bool:
+    """Does performing this verb have to wait?"""
+    if node.builtin:
+        if node.verb in ASKING_VERBS:
+            return True
+        if node.verb == "perform":
+            return perform_suspends(facts, node)
+        return windows_suspend(facts, node.verb)
+    return verb_suspends(facts, node.verb)
+
+
+def perform_suspends(facts: Facts, node: typed.Do) -> bool:
+    """`perform` of an action always does; of an effect if any effect text of the game does."""
+    of = plain(node.args[0].type)
+    return of.head == "action" or any(code.startswith("effect:") for code in facts.suspending)
+
+
+def verb_suspends(facts: Facts, verb: str) -> bool:
+    """Does the event of a verb have to wait: its body, or somebody who hears it?"""
+    return f"verb:{verb}" in facts.suspending or event_suspends(facts, verb)
+
+
+def event_suspends(facts: Facts, verb: str) -> bool:
+    """Does somebody who hears this verb have to be asked?"""
+    return windows_suspend(facts, verb) or listener_suspends(facts, "", "settle")
+
+
+def windows_suspend(facts: Facts, verb: str) -> bool:
+    """Does a text that names this verb have to wait?"""
+    return any(listener_suspends(facts, verb, window) for window in ("replace", "before", "after"))
+
+
+def listener_suspends(facts: Facts, event: str, window: str) -> bool:
+    """Does a text that hears this window wait?"""
+    return any(f"rule:{text.number}" in facts.suspending for text in facts.heard.get((event, window), ()))

@@ -1,0 +1,138 @@
+"""What generated code calls to ask: who decides, how many more, shares of a split, branches of `as each`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .code import Code, Frame, enter
+from .decision import Ask, AskSpec, JoinAsk
+from .errors import RuleFault
+from .events import owner_figure
+from .layout import CELLS
+from .values import Entity
+
+if TYPE_CHECKING:
+    from .state import State
+
+MANY = 1_000_000
+NOTHING = "there is nothing to choose"
+NO_SPLIT = "it cannot be shared out so"
+
+
+def ask(S: State, f: Frame, players: Any, candidates: tuple[Any, ...], spec: AskSpec) -> None:
+    """Put a question; the machine stops here."""
+    if not isinstance(players, tuple):
+        players = (players,)
+    if players == (None,):
+        raise RuleFault("nothing", "nobody decides here: the performer has no seat", S.program.site(spec.site))
+    S.ask = Ask(f, players, candidates, spec)
+
+
+def decider(S: State, who: Any) -> Any:
+    """The player who decides for a thing; for a list, all of them."""
+    if isinstance(who, tuple):
+        return S.seats_of(who)
+    return S.controller(who)
+
+
+def asker(S: State, me: Entity, performer: Entity) -> Entity | None:
+    """In rule text: the seat of whoever the text belongs to, else the performer's."""
+    figure = owner_figure(S, me)
+    return (S.controller(figure) if figure is not None else None) or S.controller(performer)
+
+
+def party(S: State) -> tuple[Entity, ...]:
+    """All seats, or the leader's, as the game's policy says."""
+    if S.program.game.party == "leader":
+        cell = S.program.layout.cells.get(("field", "leader"))
+        leader = S.cols[CELLS][cell] if cell is not None else None
+        player = S.controller(leader) if leader is not None else None
+        if player is not None:
+            return (player,)
+    return tuple(S.cols[CELLS][S.program.players_cell])
+
+
+def step(picked: int, left: int, least: int, most: int) -> str:
+    """How a choice of several goes on: refuse, done, all, may_stop, must."""
+    if picked + left < least:
+        return "refuse"
+    if picked >= most or not left:
+        return "done"
+    if picked + left == least:
+        return "all"
+    return "may_stop" if picked >= least else "must"
+
+
+def shares(S_rest: tuple[Any, ...], left: int, least: Any, most: Any) -> tuple[tuple[Any, int], ...]:
+    """What the next thing of a split may get, so that the others can still take the rest."""
+    low = [max(0, least(x)) if least is not None else 0 for x in S_rest]
+    high = [min(left, most(x)) if most is not None else left for x in S_rest]
+    first = S_rest[0]
+    return tuple(
+        (first, n)
+        for n in range(low[0], high[0] + 1)
+        if sum(low[1:]) <= left - n <= sum(high[1:])
+    )
+
+
+# ---------------------------------------------------------------- as each
+
+
+def branches(
+    S: State, code: Code, me: Entity, cause: Any, captured: tuple[Any, ...], items: tuple[Any, ...]
+) -> tuple[Any, ...]:
+    """The branches of `as each`, each run up to its first question. A branch is (thing, its first frame, frame or None)."""
+    made = []
+    for thing in items:
+        first = enter(code, (me, thing, cause, *captured, thing), None)
+        made.append((thing, first, run_branch(S, first)))
+    return tuple(made)
+
+
+def run_branch(S: State, f: Any) -> Any:
+    """Run a branch until it asks (its frame) or ends (None)."""
+    S.ask = None
+    while f is not None:
+        S.spend()
+        f = f[0][f[1]](S, f)
+    asked, S.ask = S.ask, None
+    if asked is None:
+        return None
+    return asked.frame
+
+
+def join(S: State, f: Frame, slot: int, secretly: bool) -> Frame | None:
+    """Wait for all branches; go on when the last has finished."""
+    asks = []
+    for n, (_, _, waiting) in enumerate(f[2][slot]):
+        if waiting is not None:
+            S.ask = None
+            waiting[0][waiting[1]](S, waiting)
+            asks.append((n, S.ask))
+    S.ask = None
+    if not asks:
+        return (f[0], f[1] + 1, f[2], f[3])
+    S.ask = JoinAsk(f, slot, secretly, tuple(asks))  # type: ignore[assignment, arg-type]
+    return None
+
+
+def with_branch(f: Frame, slot: int, n: int, waiting: Any) -> Frame:
+    """The frame of a join with one branch moved on."""
+    held = f[2][slot]
+    moved = (*held[:n], (held[n][0], held[n][1], waiting), *held[n + 1 :])
+    return (f[0], f[1], (*f[2][:slot], moved, *f[2][slot + 1 :]), f[3])
+
+
+def end_span(S: State, f: Any, cell: int, owner: Entity | None, name: str) -> Frame:
+    """`end s`: leave the block that runs the span, wherever it is up the frames."""
+    from .spans import close_quiet, span_of
+
+    serial = span_of(S, cell, owner, name)[0]
+    g = f
+    while g is not None:
+        for slot, pc in g[0].exits:
+            if g[2][slot] == serial:
+                return (g[0], pc, g[2], g[3])
+        g = g[3]
+    close_quiet(S, cell, name, serial, 0)
+    return (f[0], f[1] + 1, f[2], f[3])

@@ -1,0 +1,275 @@
+"""For cases: lay a position, read values by path, call functions. Works on plain data and keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulewright.dsl.spell import nearest
+from rulewright.dsl.types import Type, plain
+
+from .causes import find_thing
+from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KEY, KIND, ZONE
+from .naming import read_attribute
+from .values import Counts, Entity, Record, entity, layout
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+def prepare(session: Session, given: dict[str, Any]) -> None:
+    """Lay the position of a case: `place` things with attributes, `set` paths, `game` fields, `cards` into zones.
+
+    Raises ValueError with what is wrong.
+    """
+    for key, values in (given.get("place") or {}).items():
+        place(session, str(key), values or {})
+    for name, value in (given.get("game") or {}).items():
+        set_path(session, str(name), value)
+    for path, value in (given.get("set") or {}).items():
+        set_path(session, str(path), value)
+    for path, keys in (given.get("zones") or {}).items():
+        fill_zone(session, str(path), keys)
+    state = session.state
+    if state.frame is not None:
+        session._ask_again(state.frame)
+    session._pending = None
+    state.barrier = False
+    session.marks.clear()
+
+
+def place(session: Session, key: str, values: dict[str, Any]) -> None:
+    """A thing with some attributes; one that is not there yet is made of the definition of that name."""
+    state = session.state
+    thing = named(session, key)
+    if thing is None:
+        thing = _made(session, key)
+    elif not state.cols[EXISTS][thing.i]:
+        made_by_create = session.game.kinds[state.cols[KIND][thing.i]].made != "once"
+        if made_by_create:
+            thing = _made(session, key)
+        else:
+            state.restore(thing, None, 0)
+    for name, value in values.items():
+        set_attribute(session, thing, str(name), value)
+
+
+def named(session: Session, key: str) -> Entity | None:
+    """A thing by key: one in play before a pattern of the same name."""
+    keys, exists = session.state.cols[KEY], session.state.cols[EXISTS]
+    found = [entity(i) for i, one in enumerate(keys) if one == key]
+    return next((thing for thing in found if exists[thing.i]), found[0] if found else None)
+
+
+def _made(session: Session, key: str) -> Entity:
+    state = session.state
+    base = key
+    while base and find_thing(session, base) is None:
+        base = base.rpartition("_")[0]
+    pattern = find_thing(session, base)
+    if pattern is None:
+        near = nearest(key, [str(one) for one in state.cols[KEY]])
+        raise ValueError(f"nothing is called {key}" + (f"; did you mean {near}?" if near else ""))
+    made = state.create(state.cols[DEFINITION][pattern.i] or pattern, None, 0)
+    state.write(KEY, made.i, key, 0)
+    return made
+
+
+def set_attribute(session: Session, thing: Entity, name: str, value: Any) -> None:
+    """Set one attribute from plain data; `at` and `zone` move the thing."""
+    state = session.state
+    if name in ("at", "zone"):
+        state.move(thing, None if value in (None, "none") else zone_of(session, str(value)), 0)
+        return
+    kind = session.game.kinds.get(state.cols[KIND][thing.i])
+    declared = kind.attributes.get(name) if kind is not None else None
+    if declared is None and name not in ("owner", "controller", "number"):
+        known = list(kind.attributes) if kind is not None else []
+        near = nearest(name, known)
+        raise ValueError(f"{state.key(thing)} has no {name}" + (f"; did you mean {near}?" if near else ""))
+    of = declared.type if declared is not None else Type("entity")
+    column = session.program.layout.column(name)
+    state.write(column, thing.i, from_plain(session, value, of), 0)
+
+
+def zone_of(session: Session, path: str) -> Entity:
+    """A zone of the table, a space, or a thing's own zone (`warrior.pack`)."""
+    zones = session.program.layout.zones
+    if path in zones:
+        return zones[path]
+    found = named(session, path)
+    if found is not None and session.state.cols[CONTENTS][found.i] is not None:
+        return found
+    if found is not None and session.state.cols[ZONE][found.i] is not None:
+        return session.state.cols[ZONE][found.i]  # type: ignore[no-any-return]
+    near = nearest(path, [*zones, *(str(one) for one in session.state.cols[KEY])])
+    raise ValueError(f"there is no zone or space {path}" + (f"; did you mean {near}?" if near else ""))
+
+
+def from_plain(session: Session, value: Any, of: Type) -> Any:
+    """Plain data as a value of a type."""
+    of = plain(of)
+    if value is None or value == "none":
+        return None
+    if of.head == "entity" or of.head == "zone":
+        found = named(session, str(value))
+        return found if found is not None else zone_of(session, str(value))
+    if of.head in ("list", "set") and isinstance(value, list):
+        return tuple(from_plain(session, one, of.of or Type("any")) for one in value)
+    if of.head == "counts" and isinstance(value, dict):
+        return Counts([(from_plain(session, key, of.of or Type("any")), n) for key, n in value.items()])
+    if of.head == "record" and isinstance(value, dict):
+        fields = dict(of.fields)
+        return layout(tuple(fields))([from_plain(session, value.get(name), one) for name, one in fields.items()])
+    if of.head == "any" and isinstance(value, list):
+        return tuple(from_plain(session, one, of) for one in value)
+    if of.head == "any" and isinstance(value, str):
+        return named(session, value) or value
+    return value
+
+
+def set_path(session: Session, path: str, value: Any) -> None:
+    """`field`, `thing.attribute`."""
+    fields = session.game.fields
+    if path in fields:
+        cell = session.program.layout.cells["field", path]
+        session.state.write(CELLS, cell, from_plain(session, value, fields[path].type), 0)
+        return
+    key, _, name = path.rpartition(".")
+    thing = named(session, key)
+    if thing is None:
+        near = nearest(path, list(fields))
+        raise ValueError(f"there is no {path}" + (f"; did you mean {near}?" if near else ""))
+    set_attribute(session, thing, name, value)
+
+
+def fill_zone(session: Session, path: str, keys: Any) -> None:
+    """Exactly these things lie in a zone, in this order."""
+    zone = zone_of(session, path)
+    state = session.state
+    for thing in state.cols[CONTENTS][zone.i]:
+        state.move(thing, None, 0)
+    for key in keys or ():
+        thing = named(session, str(key))
+        if thing is None or not state.cols[EXISTS][thing.i]:
+            thing = _made(session, str(key))
+        state.move(thing, zone, 0)
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read(session: Session, path: str) -> Any:
+    """A value by path, as plain data. Raises ValueError or KeyError on a path to nowhere."""
+    fields = session.game.fields
+    first, *rest = path.split(".")
+    if path in session.program.layout.zones:
+        return to_plain(session, session.state.as_list(session.program.layout.zones[path]))
+    if not rest and first in fields:
+        return to_plain(session, session.state.cols[CELLS][session.program.layout.cells["field", first]])
+    if first in session.game.spans:
+        return _span_path(session, first, rest)
+    value, rest = _start(session, path)
+    for name in rest:
+        value = _step(session, value, name)
+    return to_plain(session, value)
+
+
+def _start(session: Session, path: str) -> tuple[Any, list[str]]:
+    """The thing that a path begins with (keys may hold dots), and what follows."""
+    parts = path.split(".")
+    if parts[0] in session.game.fields:
+        cell = session.program.layout.cells["field", parts[0]]
+        return session.state.cols[CELLS][cell], parts[1:]
+    for n in range(len(parts), 0, -1):
+        found = named(session, ".".join(parts[:n]))
+        if found is not None:
+            return found, parts[n:]
+    near = nearest(parts[0], [str(one) for one in session.state.cols[KEY]] + list(session.game.fields))
+    raise ValueError(f"nothing is called {parts[0]}" + (f"; did you mean {near}?" if near else ""))
+
+
+def _span_path(session: Session, name: str, rest: list[str]) -> Any:
+    rows = session.state.cols[CELLS][session.program.layout.cells["span", name]]
+    if not rest:
+        return bool(rows)
+    if not rows:
+        raise ValueError(f"no {name} is open")
+    made = session.game.spans[name]
+    names = ["owner", *(field.name for field in (*made.takes, *made.has))]
+    if rest[0] not in names:
+        raise ValueError(f"{name} has no {rest[0]}")
+    value = (rows[-1][1], *rows[-1][3:])[names.index(rest[0])]
+    for step in rest[1:]:
+        value = _step(session, value, step)
+    return to_plain(session, value)
+
+
+def _step(session: Session, value: Any, name: str) -> Any:
+    if value is None:
+        raise ValueError(f"there is no {name} of none")
+    if isinstance(value, Record):
+        return value.get(name)
+    if isinstance(value, Counts):
+        return value[next((key for key in value if to_plain(session, key) == name), name)]
+    if not isinstance(value, Entity):
+        raise ValueError(f"{value} has no {name}")
+    if name == "exists":
+        return session.state.cols[EXISTS][value.i]
+    try:
+        return read_attribute(session.state, value, name)
+    except KeyError:
+        raise ValueError(f"{session.state.key(value)} has no {name}") from None
+
+
+def to_plain(session: Session, value: Any) -> Any:
+    """A value as plain data; things by key, zones by what lies in them."""
+    if isinstance(value, Entity):
+        if session.state.cols[KIND][value.i] == "zone" and session.state.cols[CONTENTS][value.i] is not None:
+            return session.state.key(value)
+        return session.state.key(value)
+    if isinstance(value, Record):
+        return {name: to_plain(session, one) for name, one in zip(value.names, value, strict=True)}
+    if isinstance(value, tuple):
+        return [to_plain(session, one) for one in value]
+    if isinstance(value, Counts):
+        return {to_plain(session, key): n for key, n in value.items()}
+    return value
+
+
+def call(session: Session, function: str, args: list[Any]) -> Any:
+    """The result of an authored function, as plain data."""
+    made = session.game.functions.get(function)
+    if made is None:
+        near = nearest(function, list(session.game.functions))
+        raise ValueError(f"there is no function {function}" + (f"; did you mean {near}?" if near else ""))
+    if len(args) != len(made.parameters):
+        raise ValueError(f"it takes {len(made.parameters)} values, not {len(args)}")
+    values = [from_plain(session, arg, one.type) for arg, one in zip(args, made.parameters, strict=True)]
+    performer = session.state.cols[CELLS][session.program.players_cell][0]
+    from . import machine
+    from .errors import RuleFault
+
+    try:
+        got = session.program.names[f"F_{function}"](session.state, performer, *values)
+    except RuleFault:
+        raise
+    except (AttributeError, TypeError, KeyError, IndexError, ValueError) as error:
+        raise machine.explained(session.state, error) from error
+    return to_plain(session, got)
+
+
+def unused(session: Session) -> dict[str, dict[str, list[Any]]]:
+    """Scripted dice that were never rolled."""
+    state = session.state
+    rolls = {}
+    for stream, given in state.script.items():
+        if not stream.startswith("$"):
+            left = given[state.used_script.get(stream, 0):]
+            if left:
+                rolls[stream] = list(left)
+    return {"rolls": rolls} if rolls else {}
+
+
+def events(session: Session) -> list[Any]:
+    """What the log tells, oldest first."""
+    return list(session.log(1))

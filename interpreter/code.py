@@ -1,0 +1,41 @@
+"""Code that can be suspended, and the frames that run it.
+
+A frame is `(code, pc, locals, parent)`; `code[pc]` is a function `(state, frame) -> next frame`, or None where somebody
+must decide or nothing is left to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Frame = tuple[Any, int, tuple[Any, ...], Any]
+Op = Callable[[Any, Frame], Frame | None]
+
+
+class Code(list[Op]):
+    """Ops of one text. `names` are the names of the locals; `pad` fills those that are not given at the start.
+
+    `exits` holds, for each block of a span in it, (slot of the span's serial, pc behind the block), for `end`.
+    """
+
+    __slots__ = ("exits", "id", "names", "opens", "pad")
+
+    def __init__(self, id: str) -> None:
+        super().__init__()
+        self.id = id
+        self.names: tuple[str, ...] = ()
+        self.pad: tuple[Any, ...] = ()
+        self.exits: tuple[tuple[int, int], ...] = ()
+        self.opens = False
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+def enter(code: Code, values: tuple[Any, ...], parent: Any) -> Frame:
+    """The first frame of a code, given its first locals."""
+    return (code, 0, values + code.pad, parent)

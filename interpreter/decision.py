@@ -1,0 +1,166 @@
+"""What is asked of whom, and what may be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .values import Entity
+
+if TYPE_CHECKING:
+    from .code import Frame
+    from .session import Session
+
+
+class _Done:
+    """The answer that stops choosing."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "done"
+
+    def __reduce__(self) -> str:
+        return "DONE"
+
+
+DONE = _Done()
+
+
+@dataclass(frozen=True, slots=True)
+class AskSpec:
+    """What a question is about, fixed when the game is compiled.
+
+    `kind`: choose, option, may, order, split, act, pause; `options`: (name, text, bound name) of labelled options.
+    """
+
+    kind: str
+    prompt: str | None = None
+    site: int = 0
+    name: str = ""
+    many: bool = False
+    options: tuple[tuple[str, str | None, str | None], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """An action that somebody may perform: its number, the thing it stands on, the values of its `for`."""
+
+    number: int
+    me: Entity
+    values: tuple[Any, ...] = ()
+
+
+@dataclass(slots=True)
+class Ask:
+    """One question as the machine puts it; several seats may answer it where a party decides."""
+
+    frame: Frame
+    players: tuple[Entity, ...]
+    candidates: tuple[Any, ...]
+    spec: AskSpec
+
+
+@dataclass(slots=True)
+class JoinAsk:
+    """Questions to several seats at once: the frame of the join, the slot of its branches, and the questions by branch."""
+
+    frame: Frame
+    slot: int
+    secretly: bool
+    asks: tuple[tuple[int, Ask], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer: a stable id, a label for the seat that is asked, what it refers to, and its decision's number."""
+
+    id: str
+    label: str
+    refers: tuple[str, ...]
+    decision: int
+    index: int
+
+
+class Options(Sequence[Option]):
+    """The options of a decision; made only when looked at."""
+
+    __slots__ = ("_decision", "_live")
+
+    def __init__(self, decision: Decision, live: Sequence[int]) -> None:
+        self._decision = decision
+        self._live = live
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    def __getitem__(self, n: Any) -> Any:
+        if isinstance(n, slice):
+            return [self[k] for k in range(*n.indices(len(self)))]
+        return self._decision.option(self._live[n])
+
+    def __iter__(self) -> Iterator[Option]:
+        return (self._decision.option(k) for k in self._live)
+
+
+class Decision:
+    """A question to one seat. Raises nothing; read it again after every `choose`."""
+
+    __slots__ = ("_ids", "_live", "_session", "ask", "branch", "number", "refused", "seat")
+
+    def __init__(
+        self, session: Session, seat: int, ask: Ask, number: int, branch: int, struck: dict[int, str]
+    ) -> None:
+        self._session = session
+        self.seat = seat
+        self.ask = ask
+        self.number = number
+        self.branch = branch
+        self._ids: list[str] | None = None
+        self._live: Sequence[int] = (
+            range(len(ask.candidates)) if not struck else [k for k in range(len(ask.candidates)) if k not in struck]
+        )
+        self.refused: dict[str, str] = {self.ids[k]: reason for k, reason in struck.items()} if struck else {}
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of all candidates, struck ones too."""
+        if self._ids is None:
+            self._ids = self._session.names.option_ids(self.ask)
+        return self._ids
+
+    @property
+    def options(self) -> Options:
+        """What may be answered."""
+        return Options(self, self._live)
+
+    @property
+    def prompt(self) -> str:
+        """The question, in the session's language."""
+        return self._session.names.prompt(self.ask)
+
+    @property
+    def kind(self) -> str:
+        """choose, option, may, order, split, act or pause."""
+        return self.ask.spec.kind
+
+    def option(self, k: int) -> Option:
+        """The option of one candidate."""
+        names = self._session.names
+        candidate = self.ask.candidates[k]
+        return Option(self.ids[k], names.label(self.ask, candidate), names.refers(candidate), self.number, k)
+
+    def index_of(self, id: str) -> int | None:
+        """The candidate behind an id, if it may be answered."""
+        for k in self._live:
+            if self.ids[k] == id:
+                return k
+        return None
+
+    def allows(self, k: int) -> bool:
+        """May this candidate be answered?"""
+        return k in self._live
+
+    def __repr__(self) -> str:
+        return f"<decision {self.number} of seat {self.seat}: {', '.join(self.ids[k] for k in self._live)}>"

@@ -1,0 +1,78 @@
+"""How a game ended, and what a position is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .code import Code, enter
+from .errors import GameOver, Refused, RuleFault
+from .layout import CELLS, NUMBER
+from .values import Entity
+
+if TYPE_CHECKING:
+    from .session import Outcome, Session
+
+
+def outcome_of(session: Session) -> Outcome:
+    """Won, lost, tied or ended for each seat; with scores and nothing else said, the highest score wins."""
+    from .session import Outcome
+
+    state, program = session.state, session.program
+    cells = state.cols[CELLS]
+    seats = {_number(session, player): word for player, word in cells[program.outcome_cell]}
+    for player in cells[program.players_cell]:
+        seats.setdefault(_number(session, player), "ended")
+    scores = {_number(session, player): cells[program.scores_cell][player] for player in cells[program.scores_cell]}
+    if scores and set(seats.values()) == {"ended"}:
+        seats = _ranked(seats, scores)
+    span, _ = program.sites[cells[program.reason_cell] or 0]
+    reason = f"{span.file}:{span.line}:{span.column}" if span.line else ""
+    return Outcome(dict(sorted(seats.items())), {}, scores, reason)
+
+
+def _number(session: Session, player: Entity) -> int:
+    return int(session.state.cols[NUMBER][player.i])
+
+
+def _ranked(seats: dict[int, str], scores: dict[int, int]) -> dict[int, str]:
+    top = max(scores.get(seat, 0) for seat in seats)
+    best = [seat for seat in seats if scores.get(seat, 0) == top]
+    return {seat: ("tied" if len(best) > 1 else "won") if seat in best else "lost" for seat in seats}
+
+
+def value_of(session: Session, player: Entity) -> int | None:
+    """The `value` of the scenario for a seat: an effect that returns a number, or an expression; won and lost come first."""
+    state, program = session.state, session.program
+    if session.over:
+        word = outcome_of(session).seats.get(_number(session, player))
+        return {"won": 1_000_000, "tied": 0}.get(word or "", -1_000_000)
+    scenario = state.cols[CELLS][program.scenario_cell]
+    if scenario is None:
+        return None
+    reader = program.names.get("A_value")
+    if reader is not None:
+        found = reader(state, scenario)
+        return int(found) if found is not None else None
+    column = program.layout.columns.get("value")
+    code = state.cols[column][scenario.i] if column is not None else None
+    return _performed(session, code, scenario, player) if isinstance(code, str) else code
+
+
+def _performed(session: Session, code: str, scenario: Entity, player: Entity) -> int | None:
+    """Run an effect text for its value and take back whatever it did."""
+    state, program = session.state, session.program
+    mark, ask, frame = len(state.journal), state.ask, state.frame
+    try:
+        made: Any = program.codes.get(f"effect:{code}")
+        if isinstance(made, Code) and len(made):
+            f: Any = enter(made, (scenario, player, scenario), None)
+            while f is not None:
+                f = f[0][f[1]](state, f)
+            return state.ret  # type: ignore[no-any-return]
+        name = program.names["EFFECT_NAMES"].get(code)
+        return program.names[name](state, scenario, player, scenario) if name else None
+    except (Refused, GameOver, RuleFault):
+        return None
+    finally:
+        state.rollback(mark)
+        state.ask, state.frame = ask, frame

@@ -1,0 +1,261 @@
+"""Typed expressions as Python expressions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rulewright.dsl import typed
+from rulewright.dsl.types import Type, plain
+
+from . import queries
+from .emit import Module, mangled
+from .layout import BUILT_IN, CONTENTS, DEFINITION, KIND, ZONE, ancestors
+
+INLINE = {"size": "len({0})", "abs": "abs({0})"}
+
+
+class Expressions:
+    """Turns expressions of one text into Python. `locals` are the authored names that are Python locals here."""
+
+    def __init__(self, module: Module, names: set[str], lift: dict[int, str] | None = None) -> None:
+        self.module = module
+        self.names = names
+        self.lifted = lift if lift is not None else {}
+
+    def inner(self, *names: str) -> Expressions:
+        """The same with more names bound."""
+        return Expressions(self.module, self.names | set(names), self.lifted)
+
+    def __call__(self, node: typed.Expr) -> str:
+        method = getattr(self, "do_" + type(node).__name__)
+        return str(method(node))
+
+    # ------------------------------------------------------------ names
+
+    def do_Const(self, node: typed.Const) -> str:
+        return repr(node.value)
+
+    def do_Thing(self, node: typed.Thing) -> str:
+        return self.module.thing(node.key)
+
+    def do_Local(self, node: typed.Local) -> str:
+        if node.name == "bearer" and "bearer" not in self.names:
+            return f"C[{self.module.layout.column('bearer')}][M.i]"
+        return mangled(node.name)
+
+    def do_GameField(self, node: typed.GameField) -> str:
+        what = "setting" if node.setting else "field"
+        return f"C[0][{self.module.layout.cells[what, node.name]}]"
+
+    def do_SpanRow(self, node: typed.SpanRow) -> str:
+        cell = self.module.layout.cells["span", node.name]
+        return f"SPAN(S, {cell}, P, {node.name!r})"
+
+    def do_InPlay(self, node: typed.InPlay) -> str:
+        return f"C[0][{self.module.layout.cells['engine', 'scenario']}]"
+
+    def do_Attr(self, node: typed.Attr) -> str:
+        if isinstance(node.of, typed.SpanRow):
+            return f"{self(node.of)}[{self.span_index(node.of.name, node.name)}]"
+        of, head = self(node.of), plain(node.of.type)
+        if head.head == "record":
+            return f"{of}[{[name for name, _ in head.fields].index(node.name)}]"
+        if head.head in ("line", "routes"):
+            return f"{of}.{node.name}"
+        if node.name in ("owner", "controller"):
+            return f"S.{node.name}({of})"
+        if node.name == "name":
+            return f"S.key({of})"
+        if self.computed(node.name):
+            return f"A_{node.name}(S, {of})"
+        return f"C[{self.column(node.name)}][{self.row(of)}]"
+
+    def span_index(self, span: str, name: str) -> int:
+        """Where a field lies in the row of an open span: serial, owner, used limits, then fields."""
+        if name == "owner":
+            return 1
+        made = self.module.game.spans[span]
+        return 3 + [field.name for field in (*made.takes, *made.has)].index(name)
+
+    def column(self, name: str) -> int:
+        """The column of a stored attribute."""
+        return BUILT_IN[name] if name in BUILT_IN else self.module.layout.column(name)
+
+    def row(self, of: str) -> str:
+        """The row number of a thing."""
+        return f"{of}.i" if of.replace("_", "a").isalnum() else f"({of}).i"
+
+    def computed(self, name: str) -> bool:
+        """Is the attribute derived or modified somewhere, so that reading it is a call?"""
+        if any(target == "attribute" and other == name for target, _, other in self.module.facts.modified):
+            return True
+        kinds = self.module.game.kinds.values()
+        return any(name in kind.attributes and kind.attributes[name].derived is not None for kind in kinds)
+
+    def do_ZoneOf(self, node: typed.ZoneOf) -> str:
+        return f"C[{self.module.layout.zone_column(node.name)}][{self.row(self(node.of))}]"
+
+    def do_Zone(self, node: typed.Zone) -> str:
+        return self.module.constant("Z", self.module.layout.zones[node.name], node.name)
+
+    def do_Map(self, node: typed.Map) -> str:
+        return self.module.constant("SPACES", self.module.layout.spaces[node.name], node.name)
+
+    def do_Extent(self, node: typed.Extent) -> str:
+        if node.definitions:
+            return self.module.constant("DEFS", self._definitions(node.kind), node.kind)
+        return f"C[0][{self.module.layout.cells['extent', node.kind]}]"
+
+    def _definitions(self, kind: str) -> tuple[Any, ...]:
+        game, layout = self.module.game, self.module.layout
+        return tuple(
+            layout.things[one.key] for one in game.definitions.values() if kind in ancestors(game, one.kind)
+        )
+
+    def do_Symbols(self, node: typed.Symbols) -> str:
+        return repr(self.module.game.symbols[node.name])
+
+    def do_Die(self, node: typed.Die) -> str:
+        return repr(node.name)
+
+    # ------------------------------------------------------------ reading
+
+    def do_TableRead(self, node: typed.TableRead) -> str:
+        keys = [self(key) for key in node.keys]
+        return f"T_{node.table}[{keys[0] if len(keys) == 1 else '(' + ', '.join(keys) + ')'}]"
+
+    def do_Index(self, node: typed.Index) -> str:
+        if plain(node.of.type).head == "list":
+            return f"{self(node.of)}[{self(node.key)} - 1]"
+        return f"{self(node.of)}[{self(node.key)}]"
+
+    def do_Invoke(self, node: typed.Invoke) -> str:
+        args = self.arguments(node.fn, node.args, "functions")
+        if node.fn in INLINE and len(args) == 1:
+            return INLINE[node.fn].format(args[0])
+        passes = self.module.names[f"B_{node.fn}"].passes
+        return f"B_{node.fn}({', '.join([*passes, *args])})"
+
+    def arguments(self, word: str, args: tuple[typed.Expr, ...], what: str) -> list[str]:
+        """Values of a built-in word; what is gone through becomes a list where the word wants one."""
+        slots = self.module.names[f"{'B' if what == 'functions' else 'V'}_{word}"].signature.slots
+        out = []
+        for n, arg in enumerate(args):
+            slot = slots[min(n, len(slots) - 1)] if slots else None
+            wants_list = slot is not None and slot.type.startswith(("list", "set"))
+            out.append(self.as_list(arg) if wants_list else self(arg))
+        return out
+
+    def as_list(self, node: typed.Expr) -> str:
+        """Something to go through, as a tuple."""
+        text, head = self(node), plain(node.type).head
+        if isinstance(node, (typed.Map, typed.Extent, typed.Symbols, typed.Query, typed.ListOf)) or head in ("list", "set"):
+            return text if node.type.head != "optional" else f"({text} or ())"
+        if head in ("zone", "entity"):
+            return f"C[{CONTENTS}][{self.row(text)}]"
+        return f"S.as_list({text})"
+
+    def do_CallFunction(self, node: typed.CallFunction) -> str:
+        args = [self.fitted(arg, of.type) for arg, of in zip(
+            node.args, self.module.game.functions[node.function].parameters, strict=True)]
+        return f"F_{node.function}({', '.join(['S', 'P', *args])})"
+
+    def fitted(self, arg: typed.Expr, of: Type) -> str:
+        """An argument; a zone or extent where a list is wanted is passed as its contents."""
+        return self.as_list(arg) if plain(of).head in ("list", "set") else self(arg)
+
+    def do_RuleOf(self, node: typed.RuleOf) -> str:
+        args = [self(arg) for arg in node.args]
+        return f"(lambda *more: F_{node.function}({', '.join(['S', 'P', *args, '*more'])}))"
+
+    def do_Perform(self, node: typed.Perform) -> str:
+        if id(node) in self.lifted:
+            return self.lifted[id(node)]
+        return self.performed(node.do)
+
+    def performed(self, node: typed.Do) -> str:
+        """A verb that cannot suspend, as a call. `S, me, performer, cause, values`."""
+        cause = "M" if "$rule" in self.names else "K"
+        if node.builtin:
+            args = self.arguments(node.verb, node.args, "verbs")
+            site = self.module.site(node.span, node.verb)
+            head = "EV" if node.verb in self.module.names["HEARD_BUILTINS"] else "V"
+            return f"{head}_{node.verb}({', '.join(['S', 'P', 'P', cause, str(site), *args])})"
+        parameters = self.module.game.verbs[node.verb].parameters
+        args = [self.fitted(arg, of.type) for arg, of in zip(node.args, parameters, strict=True)]
+        return f"EV_{node.verb}({', '.join(['S', 'P', 'P', cause, *args])})"
+
+    # ------------------------------------------------------------ operators
+
+    def do_Unary(self, node: typed.Unary) -> str:
+        return f"(not {self(node.of)})" if node.op == "not" else f"(-{self(node.of)})"
+
+    def do_Binary(self, node: typed.Binary) -> str:
+        head = plain(node.left.type).head
+        if head in ("list", "set", "zone", "map") and node.op in ("+", "-"):
+            left, right = self.as_list(node.left), self.as_list(node.right)
+            if head == "set":
+                return f"({'UNION' if node.op == '+' else 'WITHOUT'}({left}, {right}))"
+            return f"({left} + {right})" if node.op == "+" else f"WITHOUT({left}, {right})"
+        if node.op in ("==", "!=") and "none" in (node.left.type.head, node.right.type.head):
+            return f"({self(node.left)} {'is' if node.op == '==' else 'is not'} {self(node.right)})"
+        if node.op in ("==", "!=") and {head, plain(node.right.type).head} & {"list", "set"}:
+            return f"({self.as_list(node.left)} {node.op} {self.as_list(node.right)})"
+        return f"({self(node.left)} {node.op} {self(node.right)})"
+
+    def do_IfElse(self, node: typed.IfElse) -> str:
+        return f"({self(node.then)} if {self(node.when)} else {self(node.otherwise)})"
+
+    def do_Inside(self, node: typed.Inside) -> str:
+        head = plain(node.container.type).head
+        if head == "zone" and plain(node.item.type).head == "entity" and isinstance(node.item, typed.Local):
+            word = "is not" if node.negated else "is"
+            return f"(C[{ZONE}][{self.row(self(node.item))}] {word} {self(node.container)})"
+        word = "not in" if node.negated else "in"
+        return f"({self(node.item)} {word} {self.as_list(node.container)})"
+
+    def do_HasStatus(self, node: typed.HasStatus) -> str:
+        return f"HAS_STATUS(S, {self(node.of)}, {self.module.thing(node.status)})"
+
+    def do_IsKind(self, node: typed.IsKind) -> str:
+        game = self.module.game
+        kinds = frozenset(kind for kind in game.kinds if node.kind in ancestors(game, kind))
+        name = self.module.constant("KINDS", kinds, node.kind)
+        if node.of.type.head == "entity":
+            return f"(C[{KIND}][{self.row(self(node.of))}] in {name})"
+        return f"IS_KIND(S, {self(node.of)}, {name})"
+
+    def do_IsDefinition(self, node: typed.IsDefinition) -> str:
+        of = self(node.of)
+        if node.of.type.head == "entity":
+            return f"(C[{DEFINITION}][{self.row(of)}] is {self.module.thing(node.key)})"
+        return f"IS_DEFINITION(S, {of}, {self.module.thing(node.key)})"
+
+    def do_Related(self, node: typed.Related) -> str:
+        return f"RELATED(S, {self(node.of)}, {node.relation!r}, {self(node.to)})"
+
+    def do_ListOf(self, node: typed.ListOf) -> str:
+        return "(" + "".join(f"{self(item)}, " for item in node.items) + ")"
+
+    def do_RecordOf(self, node: typed.RecordOf) -> str:
+        from .values import layout
+
+        names = tuple(name for name, _ in node.fields)
+        made = self.module.constant("RECORD", layout(names), names)
+        return f"{made}((" + "".join(f"{self(value)}, " for _, value in node.fields) + "))"
+
+    def do_EffectOf(self, node: typed.EffectOf) -> str:
+        return repr(node.code)
+
+    def do_LateArg(self, node: typed.LateArg) -> str:
+        names = ", ".join(mangled(name) for name in node.binds)
+        return f"(lambda {names}: {self.inner(*node.binds)(node.body)})"
+
+    def do_Query(self, node: typed.Query) -> str:
+        return queries.call(self, node)
+
+
+def without_block(node: typed.Do) -> typed.Do:
+    """The command itself, for places that perform its block on their own."""
+    return replace(node, block=None)

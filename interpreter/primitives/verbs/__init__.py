@@ -1,0 +1,1 @@
+"""Built-in verbs by topic."""

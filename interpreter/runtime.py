@@ -1,0 +1,244 @@
+"""What generated code may call besides built-in words, and how a program's tables are filled."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from rulewright.dsl import typed
+from rulewright.dsl.game import Game, TableDef
+
+from . import actions, asking, events, spans
+from .boards import make_boards
+from .code import Code, enter
+from .decision import DONE
+from .errors import GameOver, Refused, RuleFault
+from .layout import CELLS, DEFAULTS, Layout, ancestors, plain_value
+from .primitives.functions import lists, table as tables
+from .program import Program
+from .state import State
+from .values import Counts, Entity
+
+_SITE = re.compile(r"#@(\d+)$")
+
+
+def fill(code: Code, ops: list[Any], names: tuple[str, ...], pad: int, exits: list[tuple[int, int]]) -> None:
+    """Called by generated code at the end of each framed text."""
+    code[:] = ops
+    code.names = names
+    code.pad = (None,) * pad
+    code.exits = tuple(exits)
+
+
+def best_first(found: list[Any], keys: Any, value: Any) -> Any:
+    """The best by keys; what still ties, by row."""
+    rest = best_rows(found, keys)
+    if not rest:
+        return None
+    return value(*min(rest, key=lambda row: tuple(x.i if isinstance(x, Entity) else 0 for x in row)))
+
+
+def best_rows(found: list[Any], keys: Any) -> list[Any]:
+    """Filter in stages: a later key is computed only for what still ties."""
+    rest = found
+    for key, most in keys:
+        if len(rest) < 2:
+            return rest
+        scored = [(key(*row), row) for row in rest]
+        top = scored[0][0]
+        for score, _ in scored:
+            if (score > top) if most else (score < top):
+                top = score
+        rest = [row for score, row in scored if score == top]
+    return rest
+
+
+def best_all(found: list[Any], keys: Any, value: Any) -> tuple[Any, ...]:
+    """All that tie for the best."""
+    return tuple(value(*row) for row in best_rows(found, keys))
+
+
+def ranked(found: list[Any], keys: Any, value: Any) -> tuple[Any, ...]:
+    """All, the best first."""
+    rows = list(found)
+    for key, most in reversed(keys):
+        rows.sort(key=lambda row: key(*row), reverse=most)
+    return tuple(value(*row) for row in rows)
+
+
+def payload_open(
+    S: State, cell: int, name: str, owner: Any, fields: Any, P: Any, K: Any, site: int
+) -> int:
+    """Open a span and its window, where nobody who hears it can suspend."""
+    serial = spans.open_quiet(S, cell, name, owner, fields, site)
+    listen = S.program.layout.cells.get(("listen", f"{name}.start"))
+    if listen is not None and S.cols[CELLS][listen]:
+        events.window(S, listen, P, K, spans.payload(S, cell, serial), False)
+    return serial
+
+
+def payload_close(S: State, cell: int, name: str, serial: int, P: Any, K: Any, site: int) -> None:
+    """The window at the end of a span, then close it."""
+    spans.close_above(S, cell, name, serial)
+    listen = S.program.layout.cells.get(("listen", f"{name}.end"))
+    if listen is not None and S.cols[CELLS][listen]:
+        events.window(S, listen, P, K, spans.payload(S, cell, serial), False)
+    spans.close_quiet(S, cell, name, serial, site)
+
+
+def enter_effect(S: State, what: Any, me: Any, P: Any, K: Any, parent: Any) -> Any:
+    """The first frame of an effect text; one that cannot suspend is done at once."""
+    code = S.program.codes.get(f"effect:{what}")
+    me = me if me is not None else _home(S, what)
+    if code is not None and len(code):
+        return enter(code, (me, P, me), parent)
+    effect(S, what, me, P, K, 0)
+    S.ret = None
+    return parent
+
+
+def effect(S: State, what: Any, me: Any, P: Any, K: Any, site: int) -> None:
+    """An effect text that cannot suspend; none does nothing."""
+    if what is None:
+        return
+    name = S.program.names["EFFECT_NAMES"].get(what)
+    if name is None:
+        raise RuleFault("nothing", "there is no effect to perform here", S.program.site(site))
+    me = me if me is not None else _home(S, what)
+    S.program.names[name](S, me, P, me)
+
+
+def _home(S: State, what: str) -> Entity | None:
+    """The definition that an effect text stands on."""
+    return S.program.layout.things.get(str(what).rsplit(".", 1)[0])
+
+
+def filled(S: State, template: str, values: Mapping[str, Any]) -> str:
+    """A reason with its `{names}` filled in."""
+    from .naming import fill_template
+
+    return fill_template(S, template, values, "en")
+
+
+NAMES: dict[str, Any] = {
+    "ACTIONS_OF": actions.offered, "ASK": asking.ask, "ASKER": asking.asker, "BEST_ALL": best_all,
+    "BEST_FIRST": best_first, "BRANCHES": asking.branches, "CLOSE": payload_close, "CLOSE_ABOVE": spans.close_above,
+    "CLOSE_QUIET": spans.close_quiet, "DECIDER": asking.decider, "DONE": DONE, "EFFECT": effect, "END": asking.end_span,
+    "ENTER": enter, "ENTER_ACTION": actions.start_action, "ENTER_EFFECT": enter_effect, "FILL": fill, "FILLED": filled,
+    "HAS_STATUS": tables.has_status, "IS_DEFINITION": tables.is_definition, "IS_KIND": tables.is_kind,
+    "JOIN": asking.join, "MANY": asking.MANY, "MODIFY": events.modify, "NEXT_PAUSED": actions.next_paused,
+    "NOTHING": asking.NOTHING, "NO_COUNTS": Counts(), "NO_SPLIT": asking.NO_SPLIT, "OPEN": payload_open,
+    "OPEN_QUIET": spans.open_quiet, "PARTY": asking.party, "PAYLOAD": spans.payload, "RANKED": ranked,
+    "REPLACED": lists.replaced, "Refused": Refused, "GameOver": GameOver, "RELATED": tables.related,
+    "SET_SPAN": spans.set_field, "SHARES": asking.shares, "SPAN": spans.span_row, "SPAN_OF": spans.span_of,
+    "STEP": asking.step, "UNION": lists.union, "UNTIL": spans.until, "WITHOUT": lists.without,
+}
+
+
+# ---------------------------------------------------------------- tables of a program
+
+
+def table(made: TableDef, things: dict[str, Entity]) -> dict[Any, Any]:
+    """A table as a dict; one key stands alone, more as a tuple."""
+    rows: dict[Any, Any] = {}
+    for keys, value in made.rows.items():
+        found = tuple(plain_value(key, things) for key in keys)
+        rows[found[0] if len(found) == 1 else found] = plain_value(value, things, made.gives.head)
+    return rows
+
+
+def defaults(layout: Layout) -> list[Any]:
+    """What a row holds in the columns that its kind does not have."""
+    return [*DEFAULTS, *([None] * (layout.width - len(DEFAULTS)))]
+
+
+def line_sites(source: str) -> dict[int, int]:
+    """Line of the generated module -> site."""
+    found = {}
+    for n, line in enumerate(source.splitlines(), 1):
+        hit = _SITE.search(line)
+        if hit:
+            found[n] = int(hit.group(1))
+    return found
+
+
+def cell_of(layout: Layout, rule: typed.Trigger | typed.Modify) -> int:
+    """The cell in which a rule text is hooked while it is live."""
+    if isinstance(rule, typed.Modify):
+        return layout.cells["modify", f"{rule.target}.{rule.owner}.{rule.name}"]
+    event = "" if rule.window == "settle" else rule.event
+    return layout.cells["listen", f"{event}.{rule.window}"]
+
+
+def fill_tables(program: Program, facts: Any) -> None:
+    """Everything of a program that follows from the game and the layout."""
+    game, layout = program.game, program.layout
+    for kind in game.kinds.values():
+        program.extent_cells[kind.name] = tuple(layout.cells["extent", one] for one in ancestors(game, kind.name))
+        program.own_zone_columns[kind.name] = tuple((zone, layout.zone_column(zone)) for zone in kind.zones)
+        program.live_in[kind.name] = frozenset(kind.live_in)
+        for zone in kind.zones.values():
+            program.zone_sight[kind.name, zone.name] = zone.see
+    for zone in game.zones.values():
+        program.zone_sight["", zone.name] = zone.see
+    program.hides = any(see != "all" for see in program.zone_sight.values())
+    program.chosen_kinds = frozenset(
+        kind for kind in game.kinds if {"scenario", "variant"} & set(ancestors(game, kind))
+    )
+    program.streams = {name: cell for (what, name), cell in layout.cells.items() if what == "stream"}
+    program.boards = make_boards(game, layout)
+    program.board_at = {space: (board, n) for board in program.boards.values() for n, space in enumerate(board.spaces)}
+    _engine_cells(program)
+    program.settle_cell = layout.cells.get(("listen", ".settle"), -1)
+
+
+def _engine_cells(program: Program) -> None:
+    cells = program.layout.cells
+    program.scenario_cell = cells["engine", "scenario"]
+    program.variants_cell = cells["engine", "variants"]
+    program.players_cell = cells["extent", "player"]
+    program.log_cell = cells["engine", "log"]
+    program.serial_cell = cells["engine", "serial"]
+    program.outcome_cell = cells["engine", "outcome"]
+    program.scores_cell = cells["engine", "scores"]
+    program.reason_cell = cells["engine", "reason"]
+    program.effects_cell = cells["engine", "effects"]
+    program.open_cell = cells["engine", "open"]
+
+
+def hook_everything(program: Program, facts: Any) -> None:
+    """Which rule text stands on what, and what of it is live from the start."""
+    layout, game = program.layout, program.game
+    by_home: dict[str, list[tuple[int, int]]] = {}
+    for text in facts.texts:
+        if not text.home.startswith("until:"):
+            by_home.setdefault(text.home, []).append((cell_of(layout, text.rule), text.number))
+    for kind in game.kinds:
+        program.kind_hooks[kind] = tuple(by_home.get(f"kind:{kind}", ()))
+    for definition in game.definitions.values():
+        own = (*program.kind_hooks[definition.kind], *by_home.get(definition.key, ()))
+        program.hooks[layout.things[definition.key]] = own
+    program.first_columns = layout.table()
+    state = State(program, 0)
+    for hook, rule in by_home.get("game", ()):
+        state._hook(hook, (rule, layout.things["game"], (), 0), True, 0)
+    for i, _ in enumerate(layout.rows):
+        from .values import entity
+
+        state._refresh(entity(i), 0)
+    program.first_columns = state.cols
+
+
+def digest_of(program: Program) -> str:
+    """A hash of what the rules do: the generated code without its places, and where everything lies."""
+    source = re.sub(r"  #@\d+$", "", program.source, flags=re.M)
+    sites = re.sub(r", \d+\)$", ")", source, flags=re.M)
+    text = repr((sites, sorted(program.layout.columns.items()), sorted(program.layout.cells.items())))
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def names_of(game: Game) -> Mapping[str, Any]:
+    """Names of a game's definitions by key."""
+    return {one.key: one.name for one in game.definitions.values()}

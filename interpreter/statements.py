@@ -1,0 +1,355 @@
+"""Statements that cannot suspend, as lines of Python; `framed.py` adds those that can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rulewright.dsl import typed
+from rulewright.dsl.game import AttributeDef
+from rulewright.dsl.nodes import Span
+from rulewright.dsl.types import plain
+
+from .emit import Module, mangled
+from .expressions import Expressions
+from .layout import ZONE
+
+EXIT = "    "
+
+
+class Statements:
+    """Emits the statements of one text.
+
+    `ending` is what `return` gives back besides a value: the payload names of a trigger, whose values may have changed.
+    """
+
+    def __init__(self, module: Module, names: tuple[str, ...], *, rule: bool, ending: tuple[str, ...] | None) -> None:
+        self.module = module
+        self.names: set[str] = set(names) | ({"$rule"} if rule else set())
+        self.emit = Expressions(module, self.names)
+        self.rule = rule
+        self.ending = ending
+        self.lines: list[str] = []
+        self.depth = 1
+        self.spans_open: list[tuple[str, str]] = []
+        self.locals: list[str] = []
+
+    # ------------------------------------------------------------ lines
+
+    def line(self, text: str, span: Span | None = None) -> None:
+        """One line at the present depth, tied to a place."""
+        tail = f"  #@{self.module.site(span)}" if span is not None and span.line else ""
+        self.lines.append("    " * self.depth + text + tail)
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """An indented block; empty ones get a `pass`."""
+        self.depth += 1
+        before = len(self.lines)
+        yield
+        if len(self.lines) == before:
+            self.line("pass")
+        self.depth -= 1
+
+    def bind(self, name: str) -> str:
+        """A new local."""
+        self.names.add(name)
+        python = mangled(name)
+        if python not in self.locals and python not in ("M", "P", "K"):
+            self.locals.append(python)
+        return python
+
+    def temporary(self) -> str:
+        """A local of our own."""
+        name = self.module.fresh("_t")
+        self.locals.append(name)
+        return name
+
+    def block(self, block: typed.Block) -> None:
+        for statement in block.body:
+            self.statement(statement)
+
+    def statement(self, node: Any) -> None:
+        getattr(self, "do_" + type(node).__name__)(node)
+
+    # ------------------------------------------------------------ values
+
+    def do_Let(self, node: typed.Let) -> None:
+        value = self.emit(node.value) if plain(node.value.type).head not in ("zone", "map") else self.emit(node.value)
+        if node.announced:
+            key = ("value", node.name, "value")
+            if key in self.module.facts.modified:
+                cell = self.module.layout.cells["modify", "value.%s.value" % node.name]
+                value = f"MODIFY(S, {cell}, (P, K), {value})"
+        self.line(f"{self.bind(node.name)} = {value}", node.span)
+
+    def do_SetLocal(self, node: typed.SetLocal) -> None:
+        self.line(f"{mangled(node.name)} = {self.emit(node.value)}", node.span)
+
+    def do_SetGame(self, node: typed.SetGame) -> None:
+        cell = self.module.layout.cells["field", node.name]
+        now = f"C[0][{cell}]"
+        value = self.changed(now, node.op, node.value)
+        site = self.module.site(node.span, node.name)
+        value = self.clamped(value, [self.module.game.fields[node.name]])
+        self.line(f"S.write(0, {cell}, {value}, {site})", node.span)
+
+    def changed(self, now: str, op: str, value: typed.Expr) -> str:
+        """The value after `=`, `+=`, `-=`; on lists `+=` joins and `-=` takes out."""
+        if op == "=":
+            return self.emit.as_list(value) if plain(value.type).head in ("zone", "map") and False else self.emit(value)
+        head = plain(value.type).head
+        if head in ("list", "set", "zone"):
+            items = self.emit.as_list(value)
+            if head == "set":
+                return f"{'UNION' if op == '+=' else 'WITHOUT'}({now}, {items})"
+            return f"({now} + {items})" if op == "+=" else f"WITHOUT({now}, {items})"
+        return f"({now} {op[0]} {self.emit(value)})"
+
+    def clamped(self, value: str, attributes: list[AttributeDef]) -> str:
+        """Keep a number within what its attribute allows, where all kinds agree on it."""
+        bounds = {(attribute.least, attribute.most) for attribute in attributes}
+        if len(bounds) != 1:
+            return value
+        least, most = bounds.pop()
+        if most is not None:
+            value = f"min({most}, {value})"
+        return f"max({least}, {value})" if least is not None else value
+
+    def attributes(self, kind: str, name: str) -> list[AttributeDef]:
+        """The attribute of that name in a kind, or in all kinds that have it."""
+        kinds = self.module.game.kinds
+        if kind in kinds and name in kinds[kind].attributes:
+            return [kinds[kind].attributes[name]]
+        return [one.attributes[name] for one in kinds.values() if name in one.attributes]
+
+    def do_SetAttr(self, node: typed.SetAttr) -> None:
+        site = self.module.site(node.span, node.name)
+        if isinstance(node.of, typed.SpanRow):
+            index = self.emit.span_index(node.of.name, node.name)
+            cell = self.module.layout.cells["span", node.of.name]
+            value = self.changed(self.emit(typed.Attr(node.of, node.name)), node.op, node.value)
+            self.line(f"SET_SPAN(S, {cell}, P, {node.of.name!r}, {index}, {value}, {site})", node.span)
+            return
+        column = self.emit.column(node.name)
+        of = self.emit(node.of)
+        if not of.isidentifier():
+            self.line(f"_x = {of}", node.span)
+            of = "_x"
+        if column == ZONE:
+            self.line(f"S.move({of}, {self.emit(node.value)}, {site})", node.span)
+            return
+        now = self.emit(typed.Attr(node.of, node.name)) if self.emit.computed(node.name) and False else f"C[{column}][{of}.i]"
+        value = self.clamped(self.changed(now, node.op, node.value), self.attributes(plain(node.of.type).name, node.name))
+        self.line(f"S.write({column}, {of}.i, {value}, {site})", node.span)
+
+    def do_SetIndex(self, node: typed.SetIndex) -> None:
+        now, key = self.emit(node.of), self.emit(node.key)
+        value = self.emit(node.value) if node.op == "=" else f"({now}[_k] {node.op[0]} {self.emit(node.value)})"
+        self.line(f"_k = {key}", node.span)
+        if plain(node.of.type).head == "list":
+            value = self.emit(node.value) if node.op == "=" else f"({now}[_k - 1] {node.op[0]} {self.emit(node.value)})"
+            whole = f"REPLACED({now}, _k, {value})"
+        else:
+            whole = f"{now}.changed(_k, {value})"
+        self._store(node, whole)
+
+    def _store(self, node: typed.SetIndex, whole: str) -> None:
+        """Write a changed container back to where it came from."""
+        site, of = self.module.site(node.span, "[]"), node.of
+        if isinstance(of, typed.Local):
+            self.line(f"{mangled(of.name)} = {whole}", node.span)
+        elif isinstance(of, typed.GameField):
+            self.line(f"S.write(0, {self.module.layout.cells['field', of.name]}, {whole}, {site})", node.span)
+        elif isinstance(of, typed.Attr) and isinstance(of.of, typed.SpanRow):
+            index, cell = self.emit.span_index(of.of.name, of.name), self.module.layout.cells["span", of.of.name]
+            self.line(f"SET_SPAN(S, {cell}, P, {of.of.name!r}, {index}, {whole}, {site})", node.span)
+        elif isinstance(of, typed.Attr):
+            column = self.emit.column(of.name)
+            self.line(f"S.write({column}, {self.emit.row(self.emit(of.of))}, {whole}, {site})", node.span)
+
+    # ------------------------------------------------------------ doing
+
+    def do_Do(self, node: typed.Do) -> None:
+        if node.builtin and node.verb == "perform":
+            self.perform_plain(node)
+            return
+        self.line(self.emit.performed(node), node.span)
+
+    def perform_plain(self, node: typed.Do) -> None:
+        """`perform x.text` where no effect of the game can suspend."""
+        what, me = self.effect_of(node)
+        table = "ACTIONS" if plain(node.args[0].type).head == "action" else "EFFECTS"
+        cause = "M" if self.rule else "K"
+        if table == "ACTIONS":
+            self.line(f"PERFORM_ACTION(S, P, {what}, {self.module.site(node.span)})", node.span)
+        else:
+            self.line(f"EFFECT(S, {what}, {me}, P, {cause}, {self.module.site(node.span)})", node.span)
+
+    def effect_of(self, node: typed.Do) -> tuple[str, str]:
+        """An effect value, and the thing it stands on: `perform card.strong` makes `card` the `me` of the text."""
+        arg = node.args[0]
+        if isinstance(arg, typed.Attr) and not isinstance(arg.of, typed.SpanRow):
+            return self.emit(arg), self.emit(arg.of)
+        return self.emit(arg), "None"
+
+    def do_If(self, node: typed.If) -> None:
+        if any(branch.also for branch in node.branches):
+            self._also(node)
+            return
+        for n, branch in enumerate(node.branches):
+            self.line(f"{'el' if n else ''}if {self.emit(branch.when)}:", branch.span)
+            with self.deeper():
+                self.block(branch.body)
+        if node.otherwise is not None:
+            self.line("else:")
+            with self.deeper():
+                self.block(node.otherwise)
+
+    def _also(self, node: typed.If) -> None:
+        """`also if`: every one that applies; `else` when none did."""
+        flag = self.temporary()
+        self.line(f"{flag} = False")
+        for branch in node.branches:
+            guard = "" if branch.also or branch is node.branches[0] else f"not {flag} and "
+            self.line(f"if {guard}{self.emit(branch.when)}:", branch.span)
+            with self.deeper():
+                self.line(f"{flag} = True")
+                self.block(branch.body)
+        if node.otherwise is not None:
+            self.line(f"if not {flag}:")
+            with self.deeper():
+                self.block(node.otherwise)
+
+    def snapshot(self, node: typed.ForEach) -> tuple[str, list[str]]:
+        """What `for each` goes through, fixed at the start, and the names it binds."""
+        names = [source.name for source in node.sources]
+        if len(node.sources) == 1 and node.where is None and not node.by:
+            return self.emit.as_list(node.sources[0].of), names
+        if len(names) == 1:
+            of: typed.Expr = typed.Local(names[0])
+        else:
+            of = typed.ListOf(tuple(typed.Local(name) for name in names))
+        query = typed.Query("all", node.sources, of, node.where, node.by, span=node.span)
+        return self.emit(query), names
+
+    def do_ForEach(self, node: typed.ForEach) -> None:
+        items, names = self.snapshot(node)
+        bound = [self.bind(name) for name in names]
+        targets = ", ".join(bound)
+        self.line(f"for {targets} in {items}:", node.span)
+        with self.deeper():
+            self.line("S.spend()")
+            if node.where is not None:
+                self.line(f"if not ({self.emit(node.where)}): continue", node.span)
+            self.block(node.body)
+
+    def do_Repeat(self, node: typed.Repeat) -> None:
+        self.line(f"for _ in range({self.emit(node.times)}):", node.span)
+        with self.deeper():
+            self.line("S.spend()")
+            self.block(node.body)
+
+    def do_While(self, node: typed.While) -> None:
+        self.line(f"while {self.emit(node.when)}:", node.span)
+        with self.deeper():
+            self.line("S.spend()", node.span)
+            self.block(node.body)
+
+    def do_As(self, node: typed.As) -> None:
+        saved = self.temporary()
+        self.line(f"{saved} = P; P = {self.emit(node.who)}", node.span)
+        self.block(node.body)
+        self.line(f"P = {saved}")
+
+    def span_values(self, name: str, args: tuple[typed.Expr, ...]) -> str:
+        """The fields of a span that opens: what it takes, then what it has at first."""
+        made = self.module.game.spans[name]
+        values = [self.emit.fitted(arg, of.type) for arg, of in zip(args, made.takes, strict=True)]
+        start = self.module.constant("START", tuple(self.start_of(field) for field in made.has), ("span", name))
+        return "(" + "".join(f"{value}, " for value in values) + f"*{start})"
+
+    def start_of(self, field: AttributeDef) -> Any:
+        """What a field of a span starts with."""
+        from .layout import plain_value
+
+        return plain_value(field.start, self.module.layout.things, field.type.head)
+
+    def do_Run(self, node: typed.Run) -> None:
+        owner = self.emit(node.owner) if node.owner is not None else "None"
+        cell, serial = self.module.layout.cells["span", node.name], self.temporary()
+        opened = f"OPEN(S, {cell}, {node.name!r}, {owner}, {self.span_values(node.name, node.args)}, P, K"
+        self.line(f"{serial} = {opened}, {self.module.site(node.span)})", node.span)
+        self.spans_open.append((node.name, serial))
+        self.block(node.body if node.body is not None else self.module.game.spans[node.name].do or typed.Block(()))
+        self.spans_open.pop()
+        self.line(f"CLOSE(S, {cell}, {node.name!r}, {serial}, P, K, {self.module.site(node.span)})", node.span)
+
+    def do_Open(self, node: typed.Open) -> None:
+        owner = self.emit(node.owner) if node.owner is not None else "None"
+        cell = self.module.layout.cells["span", node.name]
+        values = self.span_values(node.name, node.args)
+        self.line(f"OPEN(S, {cell}, {node.name!r}, {owner}, {values}, P, K, {self.module.site(node.span)})", node.span)
+
+    def do_Close(self, node: typed.Close) -> None:
+        cell = self.module.layout.cells["span", node.name]
+        row = f"SPAN_OF(S, {cell}, {self.emit(node.owner) if node.owner is not None else 'P'}, {node.name!r})[0]"
+        self.line(f"CLOSE(S, {cell}, {node.name!r}, {row}, P, K, {self.module.site(node.span)})", node.span)
+
+    def do_End(self, node: typed.End) -> None:
+        self.line(f"S.outcome('end', None, {self.module.site(node.span)})", node.span)
+
+    def do_Until(self, node: typed.Until) -> None:
+        number = self.module.facts.until_numbers[id(node)]
+        values = "(" + "".join(f"{mangled(name)}, " for name in node.captures) + ")"
+        ends = "".join(self.duration(one) + ", " for one in node.durations)
+        site = self.module.site(node.span)
+        self.line(f"UNTIL(S, {number}, M, P, {values}, ({ends}), {site})", node.span)
+
+    def duration(self, one: typed.Duration) -> str:
+        """When it ends: (span cell, span name, next, owner), or the condition, which the rules' own code knows."""
+        if one.condition is not None:
+            return "None"
+        cell = self.module.layout.cells["span", one.name]
+        return f"({cell}, {one.name!r}, {one.next}, {self.emit(one.owner) if one.owner is not None else 'None'})"
+
+    def do_Require(self, node: typed.Require) -> None:
+        self.line(f"if not ({self.emit(node.condition)}): {self.refusal(node.reason, node.span)}", node.span)
+
+    def refusal(self, reason: str | None, span: Span) -> str:
+        """The statement that refuses, its reason filled in."""
+        text = repr(reason or "not allowed")
+        if reason and "{" in reason:
+            values = ", ".join(f"{name!r}: {mangled(name)}" for name in sorted(self.names) if name != "$rule")
+            text = f"FILLED(S, {reason!r}, {{{values}, 'me': M, 'performer': P}})"
+        return f"raise Refused({self.module.site(span)}, {text})"
+
+    def do_Cancel(self, node: typed.Cancel) -> None:
+        self.leave("None")
+
+    def do_Return(self, node: typed.Return) -> None:
+        self.leave(self.emit(node.value) if node.value is not None else "None", node.span)
+
+    def leave(self, value: str, span: Span | None = None) -> None:
+        """Go back to whoever performed this text, closing what it opened."""
+        if self.spans_open:
+            self.line(f"_r = {value}")
+            value = "_r"
+        for name, serial in reversed(self.spans_open):
+            cell = self.module.layout.cells["span", name]
+            self.line(f"CLOSE(S, {cell}, {name!r}, {serial}, P, K, 0)")
+        self.line(f"return {self.result(value)}", span)
+
+    def result(self, value: str) -> str:
+        """What a text gives back."""
+        if self.ending is None:
+            return value
+        return "(" + "".join(f"{mangled(name)}, " for name in self.ending) + ")"
+
+    def do_Outcome(self, node: typed.Outcome) -> None:
+        who = self.emit(node.who) if node.who is not None else "None"
+        if node.who is not None and plain(node.who.type).head not in ("entity",):
+            who = self.emit.as_list(node.who)
+        amount = f", {self.emit(node.amount)}" if node.amount is not None else ""
+        self.line(f"S.outcome({node.what!r}, {who}, {self.module.site(node.span, node.what)}{amount})", node.span)

@@ -1,0 +1,120 @@
+"""What one seat may see, as plain data.
+
+Hidden things have no identity: a zone that the viewer cannot look into is a number.  Nothing of a view depends on what
+it hides.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KIND, NUMBER, ZONE, is_space
+from .naming import name_of, read_attribute
+from .sight import attribute_open, hidden_from, zone_open
+from .values import Counts, Entity, Record, entity
+
+if TYPE_CHECKING:
+    from .session import Session
+    from .state import State
+
+
+def view_of(session: Session, viewer: Entity) -> dict[str, Any]:
+    """`seat`, `game` fields, `spans` open, `maps` of spaces, `zones` of the table, `things` by key."""
+    state, program = session.state, session.program
+    cells = state.cols[CELLS]
+    fields = {
+        field.name: plain(state, cells[program.layout.cells["field", field.name]], viewer)
+        for field in program.game.fields.values() if field.see == "all"
+    }
+    return {
+        "seat": int(state.cols[NUMBER][viewer.i]),
+        "you": state.key(viewer),
+        "game": fields,
+        "spans": [{"span": name, "of": _owner(state, name, serial, viewer)} for name, serial in cells[program.open_cell]],
+        "maps": _maps(session, viewer),
+        "zones": _zones(session, viewer),
+        "things": _things(session, viewer),
+        "over": session.over,
+    }
+
+
+def _owner(state: State, name: str, serial: int, viewer: Entity) -> Any:
+    for row in state.cols[CELLS][state.program.layout.cells["span", name]]:
+        if row[0] == serial:
+            return plain(state, row[1], viewer)
+    return None
+
+
+def plain(state: State, value: Any, viewer: Entity) -> Any:
+    """A value as plain data; a hidden thing is `?`."""
+    if isinstance(value, Entity):
+        return "?" if hidden_from(state, value, viewer) else state.key(value)
+    if isinstance(value, Record):
+        return {name: plain(state, one, viewer) for name, one in zip(value.names, value, strict=True)}
+    if isinstance(value, tuple):
+        return [plain(state, one, viewer) for one in value]
+    if isinstance(value, Counts):
+        return {str(plain(state, key, viewer)): number for key, number in value.items()}
+    return value if value is None or isinstance(value, (int, str)) else str(value)
+
+
+def contents(state: State, zone: Entity, viewer: Entity) -> Any:
+    """What lies in a zone: keys, or how many where the viewer cannot look."""
+    held = state.cols[CONTENTS][zone.i] or ()
+    return [state.key(thing) for thing in held] if zone_open(state, zone, viewer) else len(held)
+
+
+def _maps(session: Session, viewer: Entity) -> dict[str, Any]:
+    state = session.state
+    return {
+        name: {state.key(space): {**_attributes(session, space, viewer), "contents": contents(state, space, viewer)}
+               for space in board.spaces if state.cols[EXISTS][space.i]}
+        for name, board in session.program.boards.items()
+    }
+
+
+def _zones(session: Session, viewer: Entity) -> dict[str, Any]:
+    layout = session.program.layout
+    return {name: contents(session.state, layout.zones[name], viewer) for name in session.game.zones}
+
+
+def _things(session: Session, viewer: Entity) -> dict[str, Any]:
+    """Every thing that exists, is no space or zone, and can be seen."""
+    state, game = session.state, session.game
+    out: dict[str, Any] = {}
+    for i, exists in enumerate(state.cols[EXISTS]):
+        thing, kind = entity(i), state.cols[KIND][i]
+        if not exists or kind not in game.kinds or is_space(game, kind) or kind in session.program.chosen_kinds:
+            continue
+        if hidden_from(state, thing, viewer):
+            continue
+        out[state.key(thing)] = _thing(session, thing, kind, viewer)
+    return out
+
+
+def _thing(session: Session, thing: Entity, kind: str, viewer: Entity) -> dict[str, Any]:
+    state = session.state
+    made_of, zone = state.cols[DEFINITION][thing.i], state.cols[ZONE][thing.i]
+    about = {
+        "kind": kind,
+        "name": name_of(state, thing, session.language),
+        "definition": state.key(made_of) if made_of is not None else None,
+        "at": state.key(zone) if zone is not None else None,
+        **_attributes(session, thing, viewer),
+    }
+    for zone_name, column in session.program.own_zone_columns.get(kind, ()):
+        own = state.cols[column][thing.i]
+        if own is not None:
+            about[zone_name] = contents(state, own, viewer)
+    return about
+
+
+def _attributes(session: Session, thing: Entity, viewer: Entity) -> dict[str, Any]:
+    """Attributes that the viewer may see; effect texts are rules and not shown."""
+    state = session.state
+    declared = session.game.kinds[state.cols[KIND][thing.i]].attributes
+    return {
+        name: plain(state, read_attribute(state, thing, name), viewer)
+        for name, one in declared.items()
+        if one.type.head not in ("effect", "rule") and attribute_open(state, thing, name, viewer) and name != "value"
+    }

@@ -1,0 +1,69 @@
+"""Going through typed trees: children of a node, and the local names it needs from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from rulewright.dsl import typed
+
+
+@cache
+def _parts(of: type) -> tuple[str, ...]:
+    return tuple(part.name for part in fields(of) if part.name not in ("span", "type"))
+
+
+def children(node: Any) -> Iterator[Any]:
+    """The typed nodes directly inside a node."""
+    for name in _parts(type(node)):
+        yield from _nodes(getattr(node, name))
+
+
+def _nodes(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _nodes(item)
+    elif is_dataclass(value) and isinstance(value, typed.Typed):
+        yield value
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """A node and everything below it, parents first."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def free_names(node: Any) -> tuple[str, ...]:
+    """The local names that a node reads and does not bind itself, in order of first use."""
+    found: dict[str, None] = {}
+    _collect(node, frozenset(), found)
+    return tuple(found)
+
+
+def _collect(node: Any, bound: frozenset[str], found: dict[str, None]) -> None:
+    if isinstance(node, typed.Local):
+        if node.name not in bound:
+            found[node.name] = None
+        return
+    if isinstance(node, (typed.Query, typed.ForEach)):
+        inner = bound
+        for source in node.sources:
+            _collect(source.of, inner, found)
+            inner = inner | {source.name}
+        for name in _parts(type(node)):
+            if name != "sources":
+                for child in _nodes(getattr(node, name)):
+                    _collect(child, inner, found)
+        return
+    if isinstance(node, typed.LateArg):
+        _collect(node.body, bound | set(node.binds), found)
+        return
+    for child in children(node):
+        _collect(child, bound, found)
+    if isinstance(node, typed.Until):
+        for name in node.captures:
+            if name not in bound:
+                found[name] = None
