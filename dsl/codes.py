@@ -119,10 +119,11 @@ E309 duration
 E310 rule text and effects
     `abilities:` and `until` hold rule text (`at …:`, `modify …:`), which listens; every other text
     holds statements, which are done once.
-E311 word from another language
-    This is written in another way here; the help says how.
-E312 something is missing
-    The line stops short of something that must stand here.
+E311 no statement
+    A line begins with a verb, a name that is set, or a word such as `if`, `let`, `choose`. What other
+    languages call otherwise is written as the help says.
+E312 does not fit here
+    The line is understood up to the marked characters; they cannot follow, or something is missing.
 E313 too deep
     Expressions and blocks are bounded in depth. Give parts of them names.
 E401 unknown name

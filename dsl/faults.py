@@ -1,13 +1,13 @@
 """What can be wrong with a text, in the author's words: each message beside texts that must give it.
 
 A row of the tables `faults_*.py` is found in one of three ways. `line`: a pattern that is wrong wherever it
-stands in a line that does not parse. `before` and `here`: patterns for what stands before and at the place where
-the parser cannot go on. Neither: by name, from `lines.py`, `tree_builder.py` or `syntax_errors.py`. The first row
-that fits is the finding. In patterns the group `mark` says which characters to point at (else the word at the
-place); all groups, `{word}` (what is marked) and `{first}` (the first word of the line) fill the message.
+stands in a line that does not parse. `before` and `here`: patterns for what stands before and at the place
+where the parser cannot go on. Neither: by name, from `lines.py`, `tree_*.py` or `syntax_errors.py`. The first
+row that fits is the finding. In patterns the group `mark` says which characters to point at (else the word at
+the place); all groups, `{word}` (what is marked) and `{first}` (the first word of the line) fill the message.
 
-Examples are whole texts with the marked characters between `»` and `«`; `rules|` and `formula|` begin those that
-are no statements. tests/dsl/test_syntax_errors.py runs them all.
+Examples are whole texts with the marked characters between `»` and `«`; `rules|` and `formula|` begin those
+that are no statements. tests/dsl/test_syntax_errors.py runs them all.
 """
 
 from __future__ import annotations

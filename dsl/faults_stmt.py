@@ -240,7 +240,7 @@ STATEMENTS = {
     "formula_more": row(
         "E311",
         "one expression stands here, and this line begins another",
-        "a line that begins with `and`, `or`, `where`, `by`, `then`, `of`, `with` goes on with the one before",
+        "a line goes on with the one before when it begins with `and`, `or`, `where`, `by`, `of` …",
         "formula|a + b\n»c + d«",
     ),
     "formula_statement": row(

@@ -46,8 +46,10 @@ RULE_WORDS = frozenset(("at", "modify"))
 """Words that begin a rule."""
 
 SOFT_WORDS = frozenset(
-    ("value", "order", "split", "run", "open", "close", "end", "win", "lose", "tie", "score", "cancel")
-    + ("also", "each")
+    (
+        *("value", "order", "split", "run", "open", "close", "end"),
+        *("win", "lose", "tie", "score", "cancel", "also", "each"),
+    )
 )
 """Words that begin a statement only in their own form: they may be names, but not verbs."""
 
@@ -65,7 +67,6 @@ _ROLES = {
 def reserved(name: str, role: str = "name") -> bool:
     """Is this a word that cannot be called so? `role`: name, verb, label (of a verb), option, attribute.
 
-    `name` is for whatever effect text writes bare: kinds, ids, locals, parameters, spans, functions, fields of
-    the game.
+    `name` is for whatever effect text writes bare: kinds, ids, locals, parameters, spans, functions, fields.
     """
     return name in _ROLES[role]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from lark import Token
 from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedToken
@@ -219,7 +220,8 @@ def _parse(start: str, prefix: str, content: str, below: str) -> Stop | Objectio
     except Malformed as found:
         return _objection(found, f"{prefix}{content}{below}", len(prefix))
     except UnexpectedCharacters as error:
-        at = error.pos_in_stream or 0
+        offset: Any = error.pos_in_stream
+        at = int(offset)
     except UnexpectedToken as error:
         at = _start(error.token, len(prefix) + len(content))
     except LarkError:
