@@ -34,6 +34,7 @@ class FakeSession:
         self.heap, self.seats, self.secrets = heap, seats, secrets
         self.choices: list[int] = []
         self.language = "en"
+        self.game = SimpleNamespace(setup={}, definitions={})
         self.loaded: list[str] = []
 
     def left(self) -> int:

@@ -24,6 +24,8 @@ def test_all(picked: list[Picked], args: Namespace) -> int:
             _print(result, args.format)
     progress("")
     _close(results, time.monotonic() - began, args.format)
+    if any(result.crash for result in results):
+        return 3
     return 0 if all(result.passed for result in results) else 1
 
 

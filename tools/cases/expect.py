@@ -193,8 +193,7 @@ def _pending(session: Session, wanted: Any) -> Iterator[Failure]:
         )
         return
     for seat, (who, prompt) in seats.items():
-        got = session.pending[seat or 0].prompt
-        if isinstance(prompt, str) and prompt != got:
+        if isinstance(prompt, str) and prompt != (got := session.pending[seat or 0].prompt):
             yield Failure(_path("pending", who), "the question is another", prompt, got)
 
 

@@ -22,6 +22,13 @@ def failure_lines(result: Result) -> list[str]:
     lines = [f"{paint('failed', 'red', 'bold')} {result.name}"]
     for failure in result.failures:
         lines += _failure(result, failure)
+    if result.crash:
+        line, column = place_of(result.file, result.name, ())
+        lines += [
+            f"  {shown(result.file)}:{line}:{column}",
+            "    the engine itself failed; please report this:",
+        ]
+        lines += [f"    {line}" for line in result.crash.splitlines()]
     return lines
 
 
@@ -57,6 +64,7 @@ def as_json(result: Result) -> dict[str, Any]:
         "covers": list(result.covers),
         "passed": result.passed,
         "failures": failures,
+        "crash": result.crash,
     }
 
 

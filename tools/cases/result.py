@@ -20,17 +20,18 @@ class Failure:
 
 @dataclass(slots=True)
 class Result:
-    """A case that was run. `fault` is the code of what the rules raised, if they did."""
+    """A case that was run. `crash`: what the engine itself raised, a fault of ours and not of the game."""
 
     name: str
     file: str
     covers: tuple[str, ...]
     failures: list[Failure] = field(default_factory=list)
+    crash: str = ""
 
     @property
     def passed(self) -> bool:
         """Did everything hold?"""
-        return not self.failures
+        return not self.failures and not self.crash
 
 
 def show(value: Any) -> str:

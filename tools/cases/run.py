@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from rulewright.dsl.game import CaseDef, Game
     from rulewright.interpreter.session import Session
 
+GIVEN = ("scenario", "seats", "seed", "setup", "variants", "rolls", "draws", "place", "game", "set", "zones")
 SECTIONS = ("given", "do", "expect", "calls", "covers")
 
 
@@ -21,6 +23,9 @@ def start_case(game: Game, case: CaseDef) -> tuple[Session, int]:
     from rulewright.interpreter.session import Session
 
     given = dict(case.body.get("given") or {})
+    odd = [name for name in given if name not in GIVEN]
+    if odd:
+        raise ValueError(f"`given` has no {odd[0]}; it has {', '.join(GIVEN)}")
     seats = int(given.get("seats", game.seats[0]))
     session = Session.start(
         game,
@@ -63,7 +68,10 @@ def run_case(game: Game, case: CaseDef) -> Result:
         Failure((name,), f"a case has no {name!r}; it has {', '.join(SECTIONS)}") for name in odd
     ]
     if not odd:
-        result.failures += _run(game, case)
+        try:
+            result.failures += _run(game, case)
+        except Exception:
+            result.crash = traceback.format_exc()
     return result
 
 

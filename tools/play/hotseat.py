@@ -11,7 +11,7 @@ from ..terminal import clear, paint, say
 from ..width import wrap
 from .commands import Quit, find_option, not_understood, run_command
 from .phrases import phrase
-from .screen import heading, log_lines, menu_lines, menu_of, outcome_lines
+from .screen import heading, log_lines, menu_lines, menu_of, outcome_lines, seat_name
 from .table import Table
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class HotSeat:
     def _pass_to(self, seat: int) -> None:
         language = self.table.settings.language
         clear()
-        self.read(phrase("pass", language, phrase("seat", language, seat)) + " ")
+        self.read(phrase("pass", language, seat_name(self.table.session, seat, language)) + " ")
         clear()
 
     def _ask(self, seat: int) -> None:
@@ -78,7 +78,7 @@ class HotSeat:
         session, language = self.table.session, self.table.settings.language
         self._show_new(seat)
         menu = menu_of(session, seat)
-        say(heading(phrase("seat", language, seat)))
+        say(heading(seat_name(session, seat, language)))
         for line in menu_lines(menu, language):
             say(line)
         while True:
@@ -123,7 +123,7 @@ class HotSeat:
     def _show_end(self, session: Session) -> None:
         self._show_new(self.seat or 1)
         if session.outcome is not None:
-            for line in outcome_lines(session.outcome, self.table.settings.language):
+            for line in outcome_lines(session, session.outcome, self.table.settings.language):
                 say(line)
 
 

@@ -69,8 +69,20 @@ def log_lines(lines: Sequence[str]) -> list[str]:
 
 
 def seat_name(session: Session, seat: int, language: str) -> str:
-    """`Seat 2`, and what it plays where the game had it choose."""
-    return phrase("seat", language, seat)
+    """`Seat 2`, and what it plays where the game had it choose a thing: `Seat 2 (Knight)`."""
+    seat_text = phrase("seat", language, seat)
+    played = _played(session, seat, language)
+    return f"{seat_text} ({played})" if played else seat_text
+
+
+def _played(session: Session, seat: int, language: str) -> str:
+    """The name of the first thing that the seat chose before play."""
+    for choice in session.game.setup.values():
+        chosen = session.begun.setup.get(f"seat{seat}.{choice.name}")
+        if choice.of == "seat" and choice.type.head == "entity" and isinstance(chosen, str):
+            names = next((one.name for one in session.game.definitions.values() if one.id == chosen), {})
+            return names.get(language) or names.get("en") or chosen
+    return ""
 
 
 def heading(text: str) -> str:
@@ -78,14 +90,14 @@ def heading(text: str) -> str:
     return paint(f"── {text} " + "─" * max(0, CELLS - 4 - width(text)), "bold", "blue")
 
 
-def outcome_lines(outcome: Outcome, language: str) -> list[str]:
+def outcome_lines(session: Session, outcome: Outcome, language: str) -> list[str]:
     """How the game ended for every seat and side."""
     lines = [paint(phrase("over", language), "bold")]
     if outcome.reason:
-        lines += wrap(str(outcome.reason))
+        lines += [paint(line, "dim") for line in wrap(str(outcome.reason), first="  ", rest="  ")]
     for seat, how in outcome.seats.items():
-        text = f"  {phrase('seat', language, seat)}: {result(how, language)}"
-        score = (outcome.scores or {}).get(seat)
+        text = f"  {seat_name(session, seat, language)}: {result(how, language)}"
+        score = outcome.scores.get(seat)
         lines.append(text if score is None else f"{text}, {phrase('score', language, score)}")
-    lines += [f"  {side}: {result(how, language)}" for side, how in (outcome.sides or {}).items()]
+    lines += [f"  {side}: {result(how, language)}" for side, how in outcome.sides.items()]
     return lines

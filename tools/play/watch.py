@@ -8,8 +8,7 @@ from ..bots import Bot, step
 from ..problems import UsageProblem
 from ..terminal import paint, say
 from ..width import wrap
-from .phrases import phrase
-from .screen import log_lines, outcome_lines
+from .screen import log_lines, outcome_lines, seat_name
 from .table import Table
 
 if TYPE_CHECKING:
@@ -36,13 +35,13 @@ def watch(table: Table, bots: dict[int, Bot], most: int = MOST_CHOICES) -> bool:
             "look at its flow: does every round come nearer to an end?",
         )
     if session.outcome is not None:
-        for line in outcome_lines(session.outcome, table.settings.language):
+        for line in outcome_lines(session, session.outcome, table.settings.language):
             say(line)
     return session.outcome is not None
 
 
 def _tell_choice(table: Table, seat: int, option: Option, prompt: str) -> None:
-    who = phrase("seat", table.settings.language, seat)
+    who = seat_name(table.session, seat, table.settings.language)
     said = f"{who}: {prompt} {option.label}" if prompt else f"{who}: {option.label}"
     for line in wrap(said, rest="    "):
         say(paint(line, "dim"))
