@@ -53,7 +53,7 @@ def _choose_one(out: Framed, node: typed.Choose) -> None:
     out.place(begin)
     out.line(f"_c = {out.emit.as_list(node.source)}", node.source.span)
     about = spec(out, "choose", node.said, node.span, name=node.name)
-    if node.single:
+    if node.mode != "one":
         out.line(f"if not _c: {bound} = None; return (f[0], @{after}@, @L@, f[3])")
         out.line("_c += (None,)")
     else:

@@ -32,6 +32,7 @@ class Module:
     lines: list[str] = field(default_factory=list)
     names: dict[str, Any] = field(default_factory=dict)
     sites: list[tuple[Span, str]] = field(default_factory=lambda: [(NOWHERE, "")])
+    templates: list[tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=list)
     _site_numbers: dict[tuple[Span, str], int] = field(default_factory=dict)
     _constants: dict[Any, str] = field(default_factory=dict)
     _counter: int = 0
@@ -48,6 +49,11 @@ class Module:
             self._site_numbers[key] = len(self.sites)
             self.sites.append(key)
         return self._site_numbers[key]
+
+    def template(self, texts: dict[str, str], names: tuple[str, ...]) -> int:
+        """The number of a template of the log."""
+        self.templates.append((texts, names))
+        return len(self.templates) - 1
 
     def constant(self, prefix: str, value: Any, key: Any = None) -> str:
         """A name bound to a value that has no literal."""

@@ -86,7 +86,6 @@ class _Lowering:
         self.late: list[Callable[[dict[str, Any], Program], None]] = []
         self.rules: list[Rule] = []
         self.actions: list[Action] = []
-        self.templates: list[Any] = []
 
     def program(self, compiler: Compile) -> Program:
         self._functions()
@@ -233,9 +232,8 @@ class _Lowering:
         """`log:` writes a line when the verb happens."""
         if not verb.log:
             return ()
-        number = len(self.templates)
         names = ("performer", *(parameter.name for parameter in verb.parameters))
-        self.templates.append((dict(verb.log), names))
+        number = self.module.template(dict(verb.log), names)
         values = tuple(typed.Local(name) for name in names)
         return (typed.Do("log_line", (typed.Const(number), typed.ListOf(values)), builtin=True),)
 
@@ -409,7 +407,7 @@ class _Lowering:
         program = Program(
             game, layout, self.seats, first, runtime.defaults(layout), self.module.sites, names, dict(self.codes),
             self.rules, self.actions, self._untils(names), source,
-            runtime.line_sites(source), groups=groups, templates=self.templates, settles=self.facts.settles,
+            runtime.line_sites(source), groups=groups, templates=self.module.templates, settles=self.facts.settles,
         )
         runtime.fill_tables(program, self.facts)
         return program

@@ -88,7 +88,7 @@ class Program:
     chosen_kinds: frozenset[str] = frozenset()
     streams: dict[str, int] = field(default_factory=dict)
     groups: dict[str, tuple[Action, ...]] = field(default_factory=dict)
-    templates: list[Mapping[str, str]] = field(default_factory=list)
+    templates: list[tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=list)
     boards: dict[str, Any] = field(default_factory=dict)
     board_at: dict[Entity, tuple[Any, int]] = field(default_factory=dict)
     settles: bool = False
@@ -103,6 +103,8 @@ class Program:
     effects_cell: int = 0
     open_cell: int = 0
     settle_cell: int = -1
+    name_of: dict[Entity, Mapping[str, str]] = field(default_factory=dict)
+    prompts: dict[str, Mapping[str, str]] = field(default_factory=dict)
     digest: str = ""
 
     def site(self, number: int) -> Span:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulewright.dsl import typed
-from rulewright.dsl.game import Game, TableDef
+from rulewright.dsl.game import TableDef
 
 from . import actions, asking, events, spans
 from .boards import make_boards
@@ -21,6 +21,8 @@ from .program import Program
 from .state import State
 from .values import Counts, Entity
 
+ENGINE = 1
+"""Raised whenever compiled code changes so that frames of older saves no longer fit."""
 _SITE = re.compile(r"#@(\d+)$")
 
 
@@ -190,6 +192,7 @@ def fill_tables(program: Program, facts: Any) -> None:
     program.streams = {name: cell for (what, name), cell in layout.cells.items() if what == "stream"}
     program.boards = make_boards(game, layout)
     program.board_at = {space: (board, n) for board in program.boards.values() for n, space in enumerate(board.spaces)}
+    program.name_of = {layout.things[one.key]: one.name for one in game.definitions.values() if one.name}
     _engine_cells(program)
     program.settle_cell = layout.cells.get(("listen", ".settle"), -1)
 
@@ -232,13 +235,6 @@ def hook_everything(program: Program, facts: Any) -> None:
 
 
 def digest_of(program: Program) -> str:
-    """A hash of what the rules do: the generated code without its places, and where everything lies."""
-    source = re.sub(r"  #@\d+$", "", program.source, flags=re.M)
-    sites = re.sub(r", \d+\)$", ")", source, flags=re.M)
-    text = repr((sites, sorted(program.layout.columns.items()), sorted(program.layout.cells.items())))
+    """A hash of what the rules do: that of the content, the seats, and this engine's own format."""
+    text = repr((ENGINE, program.game.digest or program.source, program.seats))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
-
-
-def names_of(game: Game) -> Mapping[str, Any]:
-    """Names of a game's definitions by key."""
-    return {one.key: one.name for one in game.definitions.values()}

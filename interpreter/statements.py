@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -15,7 +16,7 @@ from .emit import Module, mangled
 from .expressions import Expressions
 from .layout import ZONE
 
-EXIT = "    "
+TEMPLATE_NAME = re.compile(r"\{([a-z_][a-z0-9_]*)")
 
 
 class Statements:
@@ -175,7 +176,21 @@ class Statements:
         if node.builtin and node.verb == "perform":
             self.perform_plain(node)
             return
+        if node.builtin and node.verb == "log":
+            self.write_log(node)
+            return
         self.line(self.emit.performed(node), node.span)
+
+    def write_log(self, node: typed.Do) -> None:
+        """`log "text {x}"`: the template is kept once, the values of its names go with the line."""
+        text = str(node.args[0].value) if isinstance(node.args[0], typed.Const) else "{text}"
+        known = {"performer", *(name for name in self.names if name != "$rule")} | ({"me"} if self.rule else set())
+        names = tuple(name for name in dict.fromkeys(TEMPLATE_NAME.findall(text)) if name in known)
+        values = "".join(f"{mangled(name)}, " for name in names)
+        if not isinstance(node.args[0], typed.Const):
+            names, values = ("text",), f"{self.emit(node.args[0])}, "
+        number = self.module.template({"en": text}, names)
+        self.line(f"S.note({number}, ({values}), {self.module.site(node.span, 'log')})", node.span)
 
     def perform_plain(self, node: typed.Do) -> None:
         """`perform x.text` where no effect of the game can suspend."""
@@ -268,7 +283,7 @@ class Statements:
         made = self.module.game.spans[name]
         values = [self.emit.fitted(arg, of.type) for arg, of in zip(args, made.takes, strict=True)]
         start = self.module.constant("START", tuple(self.start_of(field) for field in made.has), ("span", name))
-        return "(" + "".join(f"{value}, " for value in values) + f"*{start})"
+        return "(" + "".join(f"{value}, " for value in values) + f"*{start},)"
 
     def start_of(self, field: AttributeDef) -> Any:
         """What a field of a span starts with."""
