@@ -10,7 +10,7 @@ from . import typed, value
 from .declaring import Declaring, Text, entries, number, word
 from .derived_schema import definition_schema
 from .game import Definition
-from .schema import bad_name
+from .schema import bad_name, type_name
 from .sections import FIXED, check_keys
 from .source import Entry, Mapping, Scalar, Yaml
 from .types import Type, entity
@@ -119,7 +119,7 @@ def declare_things(work: Declaring, found: dict[str, Entry]) -> None:
         elif isinstance(node, Scalar) and node.value is None:
             continue
         else:
-            message = f"`{made.id}` cannot be {'a text' if isinstance(node, Scalar) else 'a list'}"
+            message = f"`{made.id}` cannot be {type_name(node)}"
             work.error("E204", message, node.span, f"a {made.kind} is a mapping: its attributes, one a line")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from . import typed, value
+from . import typed
 from .declaring import BUILT_IN_ATTRIBUTES, Declaring, Text, entries, truth, word, words
 from .game import AttributeDef, FunctionDef, Parameter, SpanDef, VerbDef
 from .scope import Scope
@@ -86,7 +86,7 @@ def _parameter(work: Declaring, path: str, entry: Entry, label: bool) -> Paramet
         for key in ("default", "relative_to"):
             made = _default(work, f"{path}.{name}", made, key, node.get(key))
     if label and made.default is None:
-        made = replace(made, default=_constant(value.start(of), of))
+        made = replace(made, default=_constant(work.start(of), of))
     return made
 
 

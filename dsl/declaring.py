@@ -157,7 +157,13 @@ class Declaring:
         if isinstance(node, Mapping):
             return self.long_attribute(name, node, path, me, entry.key.span)
         of, start = self.short_type(node)
-        return AttributeDef(name, of, value.start(of) if start is None else start, span=entry.key.span)
+        return AttributeDef(name, of, self.start(of) if start is None else start, span=entry.key.span)
+
+    def start(self, of: Type, least: int | None = None) -> Any:
+        """What an attribute holds when nothing is said; of an enumeration the first word."""
+        if of.head == "symbol":
+            return next(iter(self.types.symbols.get(of.name, ())), None)
+        return value.start(of, least)
 
     def short_type(self, node: Yaml) -> tuple[Type, Any]:
         """`hero?`, `5`, `true`: a type, or a start value that tells its type."""
@@ -179,7 +185,7 @@ class Declaring:
             self.error("E205", f"the attribute `{name}` needs `type:`", span)
         least, most = number(node.get("least")), number(node.get("most"))
         if given_start is None or of == ANY:
-            start = value.start(of, least)
+            start = self.start(of, least)
         else:
             start = value.value(given_start, of, self.world, self.sink, name)
         self.bounds(name, start, least, most, given_start.span if given_start else span)

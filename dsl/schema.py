@@ -58,7 +58,7 @@ def check(node: Yaml, part: Schema, sink: Sink, key: Scalar | None = None) -> bo
     part = resolve(part)
     if "anyOf" in part:
         return _check_any(node, part, sink, key)
-    if not _has_type(node, part.get("type")):
+    if not _has_type(node, part.get("type")) or ("enum" in part and not isinstance(node, Scalar)):
         _wrong_type(node, part, sink, key)
         return False
     if isinstance(node, Mapping):
@@ -80,6 +80,11 @@ def json_type(node: Yaml) -> str:
     if isinstance(value, bool):
         return "boolean"
     return {int: "integer", float: "number", str: "string"}[type(value)]
+
+
+def type_name(node: Yaml) -> str:
+    """What a node is, in words."""
+    return _TYPE_NAMES[json_type(node)]
 
 
 def _has_type(node: Yaml, wanted: str | list[str] | None) -> bool:
@@ -175,6 +180,7 @@ def _type_names(part: Schema) -> list[str]:
     branches = [resolve(branch) for branch in part.get("anyOf", [part])]
     found: list[str] = []
     for branch in branches:
+        found += map(str, branch.get("enum", []))
         types = branch.get("type", [])
         found += [
             _TYPE_NAMES[name] for name in ([types] if isinstance(types, str) else types) if name != "null"

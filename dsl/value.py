@@ -40,7 +40,7 @@ def value(node: Yaml, of: Type, world: World, sink: Sink, what: str = "") -> Any
 
 
 def start(of: Type, least: int | None = None) -> Any:
-    """What an attribute holds when nothing is said: 0, false, the first word, nothing."""
+    """What an attribute holds when nothing is said: 0, false, nothing."""
     if of.head == "int":
         return max(0, least or 0)
     empty: dict[str, Any] = {"bool": False, "text": "", "list": (), "set": ()}
