@@ -101,7 +101,7 @@ def branches(game: Game, sink: Sink) -> None:
             if found is not None:
                 word, way = found
                 path = "" if way == [call.verb] else f" by way of {' and '.join(way[1:])}"
-                message = f"`{call.verb}` comes to `{word}`{path}, which cannot be in `as each`"
+                message = f"`{call.verb}` comes to {word}{path}, which cannot be in `as each`"
                 hint = "there the order of answers must not matter: do it before or after"
                 sink.add("E518", message, _part(call.span, 0, call.verb), hint)
 
@@ -110,11 +110,15 @@ def _forbidden(trees: Iterable[typed.Typed | None]) -> str | None:
     """The first word in the trees that branches may not use."""
     for node in nodes_in(tuple(trees)):
         if isinstance(node, typed.Do) and node.builtin and node.verb in NOT_IN_BRANCHES:
-            return node.verb
+            return f"`{node.verb}`"
         if isinstance(node, typed.End | typed.Open | typed.Close):
-            return type(node).__name__.lower()
+            return f"`{type(node).__name__.lower()}`"
         if isinstance(node, typed.Outcome):
-            return node.what
+            return f"`{node.what}`"
+        if isinstance(node, typed.SetGame):
+            return f"a change of `{node.name}`"
+        if isinstance(node, typed.SetAttr) and isinstance(node.of, typed.SpanRow):
+            return f"a change of `{node.of.name}.{node.name}`"
     return None
 
 

@@ -25,7 +25,12 @@ BUILT_IN: dict[str, Type] = {
 _CLOSED = ("int", "bool", "text", "symbol", "list", "set", "counts", "die", "effect", "rule")
 """Types without attributes; those of built-in words alone have whatever these words say."""
 
-_OF_LINES: dict[str, Type] = {"card": ENTITY, "half": TEXT, "verb": TEXT, "name": TEXT}
+_OF_LINES: dict[str, Type] = {
+    "card": ENTITY,
+    "half": Type("word", "half"),
+    "verb": Type("word", "verb"),
+    "name": TEXT,
+}
 
 
 def tail(span: Span, word: str) -> Span:

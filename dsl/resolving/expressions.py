@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .. import nodes, typed
 from ..scope import Scope
 from ..types import ANY, BOOL, INT, NONE, TEXT, Type, list_of, plain
@@ -96,7 +98,17 @@ def _before(span: nodes.Span, name: str) -> nodes.Span:
     return nodes.Span(span.file, span.line, start, span.line, start + len(name))
 
 
+def _enumeration(ctx: Context, names: set[str]) -> Type:
+    """The first enumeration with all these words."""
+    for listed, known in ctx.world.symbols.items():
+        if names <= set(known):
+            return Type("symbol", listed)
+    return ANY
+
+
 def _pool(ctx: Context, node: nodes.RecordOf, scope: Scope, wanted: Type) -> typed.Expr:
+    if wanted.of is None or wanted.of.head in ("any", "var"):
+        wanted = replace(wanted, of=_enumeration(ctx, {name for name, _ in node.fields}))
     keys = ctx.world.symbols.get(wanted.of.name, ()) if wanted.of is not None else ()
     for name, value in node.fields:
         if keys and name not in keys:
@@ -262,6 +274,8 @@ def inside(ctx: Context, node: nodes.Inside, scope: Scope, expected: Type | None
     if held is None:
         message = f"`in` asks whether a list or a zone holds something, this is {describe(container.type)}"
         return ctx.wrong("E508", message, container.span)
+    if fitting.wants_space(ctx.world, plain(container.type)):
+        container = typed.Attr(container, "contents", span=container.span, type=list_of(held))
     if not fitting.comparable(ctx.world, item.type, held):
         message = f"{describe(item.type)} is never in {describe(container.type)}"
         return ctx.wrong("E504", message, node.span)

@@ -8,7 +8,7 @@ from ..world import World
 PLACE = Type("place")
 """Where a thing is: a zone or a space. The type of the built-in attribute `zone`."""
 
-_WORDS = ("group", "kind")
+_WORDS = ("group", "kind", "word")
 
 
 def is_a(world: World, kind: str, parent: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from .. import nodes, typed
-from ..scope import Scope
+from ..scope import IMPLICIT, Scope
 from ..types import ANY, DIE, RULE, Type, entity, list_of, plain
 from . import fitting
 from .context import Context, expression
@@ -44,9 +44,19 @@ def _wanted(ctx: Context, node: nodes.Name, scope: Scope, expected: Type | None)
         return typed.Const(node.name, span=node.span, type=Type("symbol", wanted.name))
     if wanted.head in ("list", "set") and wanted.of is not None:
         return _wanted(ctx, node, scope, wanted.of)
+    if wanted.head == "word" and _is_word(ctx, node.name, wanted.name):
+        return typed.Const(node.name, span=node.span, type=wanted)
     if wanted.head == "rule" and node.name in ctx.world.functions:
         return typed.RuleOf(node.name, (), span=node.span, type=RULE)
     return None
+
+
+def _is_word(ctx: Context, word: str, sort: str) -> bool:
+    """Does it name a verb, or (of a line) the effect it stands in?"""
+    if sort == "verb":
+        return word in ctx.world.verbs or word in ctx.world.vocabulary.verbs
+    kinds = ctx.world.kinds.values()
+    return any(word in kind.attributes and kind.attributes[word].type.head == "effect" for kind in kinds)
 
 
 def _field(ctx: Context, node: nodes.Name, scope: Scope, expected: Type | None) -> typed.Expr | None:
@@ -171,6 +181,8 @@ def _hint(ctx: Context, word: str, scope: Scope, expected: Type | None) -> str:
     others = [*ctx.world.functions, *ctx.world.vocabulary.functions, *ctx.world.tables]
     if word in ("you", "self", "this", "actor"):
         return "the thing a text stands on is `me`; who acts is `performer`"
+    if word in IMPLICIT:
+        return "give it as a parameter" if word != "bearer" else "only statuses have a bearer"
     singular = next((k for k, known_kind in ctx.world.kinds.items() if k + "s" == word), "")
     if singular:
         return f"all things of kind {singular} are called {ctx.world.kinds[singular].plural}"

@@ -79,8 +79,8 @@ def read_type(text: str, world: World, variables: frozenset[str] = frozenset()) 
         if text.startswith(head):
             return Type(head.split()[0], of=read_type(text.removeprefix(head), world, variables))
     if text.startswith("zone of "):
-        kind = text.removeprefix("zone of ").strip()
-        return Type("zone", kind, entity(kind))
+        held = read_type(text.removeprefix("zone of "), world, variables)
+        return Type("zone", held.name if held.head == "entity" else "", held)
     if text.startswith("record"):
         return _record(text, world, variables)
     if text == "definition":

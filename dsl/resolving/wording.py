@@ -46,6 +46,8 @@ def describe(of: Type) -> str:
         return "a map"
     if of.head == "span":
         return f"the span {of.name}" if of.name else "the name of a span"
+    if of.head == "word":
+        return f"the name of a {of.name}"
     if of.head == "definition":
         return f"a definition of {of.of.name}" if of.of is not None and of.of.name else "a definition"
     if of.head in ("list", "set") and of.of is not None and of.of.head in ("any", "var"):

@@ -151,7 +151,10 @@ def make_world() -> World:
         fields=attributes(day=INT, over=BOOL, champion=optional(HERO), bank=POINTS, marks=list_of(INT)),
         settings=attributes(level=INT),
         zones={"deck": ZoneDef("deck", "card", True), "shop": ZoneDef("shop", "item")},
-        maps={"land": MapDef("land", "regions", "region"), "board": MapDef("board", "square", "cell", (3, 3))},
+        maps={
+            "land": MapDef("land", "regions", "region"),
+            "board": MapDef("board", "square", "cell", (3, 3)),
+        },
         dice={"d6": (1, 2, 3, 4, 5, 6)},
         tables={"prices": TableDef("prices", (INT, COLOUR), INT, {})},
         definitions=known,
@@ -322,4 +325,4 @@ def _start(text: str) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
 
 
-__all__ = ["ENTITY", "METAL", "COST"]
+__all__ = ["COST", "ENTITY", "METAL"]

@@ -1,7 +1,8 @@
 """Each kind of finding: the exact characters, the message, the hint.
 
-The files in `findings/` hold texts with «…» around what a finding points at, then a line `! CODE message | hint` for each
-finding in the order in which they are reported. Texts without such lines are good. Rule text begins with `at` or `modify`.
+The files in `findings/` hold texts with «…» around what a finding points at, then a line
+`! CODE message | hint` for each finding in the order in which they are reported. Texts without such
+lines are good. Rule text begins with `at` or `modify`.
 """
 
 from __future__ import annotations
@@ -27,9 +28,7 @@ def examples() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("marked", "told"), list(examples()))
-def test_findings(
-    marked: str, told: list[str], block: Callable[..., Any], rules: Callable[..., Any]
-) -> None:
+def test_findings(marked: str, told: list[str], block: Callable[..., Any], rules: Callable[..., Any]) -> None:
     text = re.sub("[«»]", "", marked)
     resolve = rules if text.startswith(("at ", "modify ")) else block
     found = resolve(text).found
