@@ -1,7 +1,5 @@
 """Declarations: what they make, and what is said of wrong ones."""
 
-import pytest
-
 from rulewright.dsl import typed
 from rulewright.dsl.types import INT, Type, entity, list_of, optional
 
@@ -22,8 +20,12 @@ def _kinds(has: str, rest: str = "") -> str:
 
 
 def test_attributes_of_all_forms() -> None:
-    made = game(_kinds("{a: 1, b: true, c: hero?, d: {type: int, start: 3, least: 1, most: 9, see: owner}, "
-                       "e: 'one of red, blue', f: list of int, g: {type: int, is: 'me.a + 1'}}")).kinds["hero"]  # fmt: skip
+    made = game(
+        _kinds(
+            "{a: 1, b: true, c: hero?, d: {type: int, start: 3, least: 1, most: 9, see: owner}, "
+            "e: 'one of red, blue', f: list of int, g: {type: int, is: 'me.a + 1'}}"
+        )
+    ).kinds["hero"]
     of = {name: (one.type, one.start) for name, one in made.attributes.items()}
     assert of == {
         "speed": (INT, 2),
@@ -148,8 +150,12 @@ regions:
 
 
 def test_sides_hold_both_ways() -> None:
-    made = game(_kinds("{}", "  sides: {good: {enemies: [bad]}, bad: , meek: {allies: [good]}}\n"
-                       "heroes: {ann: {side: bad}}\n").replace("is: figure", "is: figure, side: good"))  # fmt: skip
+    made = game(
+        _kinds(
+            "{}",
+            "  sides: {good: {enemies: [bad]}, bad: , meek: {allies: [good]}}\nheroes: {ann: {side: bad}}\n",
+        ).replace("is: figure", "is: figure, side: good")
+    )
     assert made.sides == {
         ("good", "bad"): "enemy",
         ("bad", "good"): "enemy",
@@ -161,8 +167,13 @@ def test_sides_hold_both_ways() -> None:
 
 
 def test_setup_choices_are_attributes() -> None:
-    made = game(_kinds("{}", "  setup: {hero: {of: seat, type: hero, distinct: true}, "
-                       "level: {of: table, type: 'one of a, b', default: b}}\n"))  # fmt: skip
+    made = game(
+        _kinds(
+            "{}",
+            "  setup: {hero: {of: seat, type: hero, distinct: true}, "
+            "level: {of: table, type: 'one of a, b', default: b}}\n",
+        )
+    )
     assert made.setup["level"].default == "b"
     assert made.setup["hero"].distinct
     assert made.kinds["player"].attributes["hero"].type == entity("hero")
@@ -226,85 +237,7 @@ def test_locale_adds_a_language() -> None:
     assert made.title == {"en": "T", "ko": "가"}
 
 
-# ---------------------------------------------------------------- what is said
-
-
-@pytest.mark.parametrize(
-    ("text", "finding"),
-    [
-        (_kinds("{}", "heros: {}\n"), "7:1: error[E201]: there is no section `heros` | did you mean `heroes`?"),
-        (_kinds("{}", "hero: {}\n"), "7:1: error[E201]: there is no section `hero` | "
-         "definitions of the kind `hero` stand in `heroes:`"),
-        (_kinds("{}", "heroes: {ann: {sped: 3}}\n"), "7:16: error[E202]: `sped` is no key of a hero | "
-         "did you mean `speed`?"),
-        (_kinds("{}", "cards: {ann: {speed: 3}}\n"), "7:15: error[E203]: `speed` is no key of a card | "
-         "`speed` belongs in definitions of figure"),
-        (_kinds("{}", "heroes: {ann: {speed: fast}}\n"), "7:23: error[E211]: `speed`: a whole number is wanted, "
-         "this is `fast`"),
-        (_kinds("{}", "heroes: {ann: {speed: '3'}}\n"), "7:23: error[E211]: `speed`: a whole number is wanted, "
-         "this is `3` | write the number without quotes"),
-        (_kinds("{m: hero}", "heroes: {ann: {m: an}}\n"), "7:19: error[E211]: `m`: there is no hero `an` | "
-         "did you mean `ann`?"),
-        (_kinds("{m: hero}", "heroes: {ann: {m: c}}\ncards: {c: }\n"), "7:19: error[E211]: `m`: a hero is wanted, "
-         "`c` is a card"),
-        (_kinds("{m: list of hero}", "heroes: {ann: {m: ann}}\n"), "7:19: error[E211]: `m`: a list of hero is wanted, "
-         "this is `ann` | write it in brackets: [ … ]"),
-        (_kinds("{b: bool}", "heroes: {ann: {b: yes}}\n"), "7:19: error[E211]: `b`: true or false is wanted, "
-         "this is `yes` | write true"),
-        (_kinds("{c: 'one of red, blue'}", "heroes: {ann: {c: rde}}\n"), "7:19: error[E211]: `c`: `rde` is not one of "
-         "red, blue | did you mean `red`?"),
-        (_kinds("{g: {type: int, is: '1'}}", "heroes: {ann: {g: 1}}\n"), "7:16: error[E211]: `g` is computed and "
-         "cannot be given | leave it out"),
-        (_kinds("{n: {type: int, most: 3}}", "heroes: {ann: {n: 4}}\n"), "7:19: error[E211]: `n` is at most 3, "
-         "its start 4 is not"),
-        (_kinds("{}", "heroes: {ann: }\ncards: {ann: }\n"), "8:9: error[E207]: there is a hero `ann` already | "
-         "effect text knows things by their bare id: rename one"),
-        (_kinds("{}", "heroes: {of: }\n"), "7:10: error[E206]: `of` is a word of the effect language and cannot name "
-         "a thing | choose another name"),
-        (_kinds("{owner: hero}"), "6:46: error[E207]: every thing has an attribute `owner` already | leave it out"),
-        (_kinds("{speed: bool}"), "6:46: error[E207]: `speed` is bool here and int in a parent kind | "
-         "rename one of the two"),
-        (HEAD + "  kinds: {a: {is: b}, b: {}, c: {is: d}, d: {is: c}}\n", "4:30: error[E210]: the kind `c` is its own "
-         "parent | change its `is:`"),
-        (HEAD + "  kinds: {a: {is: card, has: {x: crad}}}\n", "4:34: error[E208]: there is no type `crad` | "
-         "did you mean `card`?"),
-        (HEAD + "  zones: {deck: {of: cards}}\n", "4:22: error[E209]: there is no kind `cards` | write `card`"),
-        (HEAD + "  spans: {turn: {admits: [fre]}}\n", "4:27: warning[W202]: no action belongs to the group `fre` | "
-         "no action has this group"),
-        (HEAD + "  spans: {put: }\nverbs: {hit: {do: ''}}\n", ""),
-        (HEAD + "  spans: {hit: }\nverbs: {hit: {do: ''}}\n", "4:11: error[E207]: `hit` is a verb and a span | "
-         "rename one of the two"),
-        (HEAD + "verbs: {draw: {do: ''}}\n", "4:9: error[E207]: `draw` is a built-in word | choose another name"),
-        (HEAD + "tables:\n  t: {gives: int, rows: {0..3: 1, 3: 2}}\n", "5:35: error[E212]: two rows for `3`"),
-        (HEAD + "tables:\n  t: {gives: int, rows: {0..3: 1, 6..7: 2}}\n", "5:26: warning[W201]: no row for 4, 5 | "
-         "add one"),
-        (HEAD + "tables:\n  t: {gives: int, rows: {3..0: 1}}\n", "5:26: error[E212]: the range 3..0 ends before it "
-         "begins | write 0..3"),
-        (HEAD + "tables:\n  t: {gives: int, rows: {1: {1: 1}, 2: 3}}\n", "5:37: error[E212]: this row needs one more "
-         "key, like the others"),
-        (HEAD + "  maps: {m: {of: card}}\n", "4:10: error[E213]: the map `m` must be square, hex or regions | "
-         "a map is `{square: [columns, rows], of: kind}` or `{regions: kind}`"),
-        (HEAD + "  maps: {m: {regions: card}}\ncards: {1: {neighbours: [2]}}\n", "5:26: error[E209]: no space of this "
-         "map is called `2`"),
-        (HEAD + "  zones: {day: {of: card}}\n  has: {day: 1}\n", "4:11: error[E207]: `day` is the name of an attribute "
-         "of the game and of a zone | rename one of the two"),
-        (HEAD + "  needs: rulewright >= 99.0\n", "4:10: error[E215]: this game needs Rulewright 99.0 or newer, "
-         "this is 0.1 | update Rulewright"),
-        ("game: {title: T}\n", "1:1: error[E205]: the game needs `flow:`, the text that is played from start to end"),
-        ("verbs: {a: {do: ''}}\n", "error[E216]: no file has a section `game:` | write one, with a title and `flow:`"),
-        (HEAD + "rules: {A-1: {text: x}}\ncases: {c: {covers: [A-2]}}\n", "5:22: error[E209]: there is no rule `A-2` | "
-         "did you mean `A-1`?"),
-        (HEAD + "  party: leader\n", "4:10: error[E205]: `party: leader` needs an attribute `leader` of the game | "
-         "declare it: `has: {leader: player?}`"),
-        ("game:\n  title: T\n  flow: |\n    hti\nverbs: {hit: {do: ''}}\n", "4:5: error[E402]: there is no verb `hti` | "
-         "did you mean `hit`?"),
-        ("game:\n  title: T\n  flow: 'hit  hti'\nverbs: {hit: {takes: {n: int}, do: ''}}\n",
-         "3:15: error[E401]: there is no `hti` here"),
-    ],
-)  # fmt: skip
-def test_findings(text: str, finding: str) -> None:
-    found = told(text)
-    assert [one for one in found if "[H" not in one] == ([finding] if finding else [])
+# ---------------------------------------------------------------- what is said (see also findings/)
 
 
 def test_findings_show_the_other_place() -> None:
@@ -317,7 +250,7 @@ def test_findings_show_the_other_place() -> None:
 
 def test_a_file_that_is_no_yaml_hides_what_would_only_follow_from_it() -> None:
     (found,) = told(_kinds("{mate: hero}", "heroes: {bob: {mate: ann}}\n"), b="heroes: {ann: [}")
-    assert found.startswith("b.yaml:1:15: error[E101]")
+    assert found.startswith("b.yaml:1:16: error[E101]")
 
 
 def test_the_digest_sees_rules_and_not_words() -> None:
