@@ -28,7 +28,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Record:
-    """How a game went. `end`: won, lost, tied, over, endless, fault or broken."""
+    """How a game went. `end`: won, lost or tied by all, won by some, over, endless, fault or broken."""
 
     seed: int
     seats: int
@@ -96,4 +96,7 @@ def _end(session: Session, record: Record) -> None:
         return
     record.outcome, record.reason = dict(outcome.seats), str(outcome.reason or "")
     words = set(outcome.seats.values())
-    record.end = words.pop() if len(words) == 1 else "won" if "won" in words else "over"
+    winners = [str(seat) for seat, how in outcome.seats.items() if how == "won"]
+    record.end = (
+        words.pop() if len(words) == 1 else f"won by seat {' and '.join(winners)}" if winners else "over"
+    )
