@@ -23,7 +23,7 @@ __all__ = ["parse_block", "parse_body", "parse_expr", "parse_rules", "set_cache"
 
 N = TypeVar("N", bound=nodes.Node)
 
-_STATEMENT = re.compile(r"(?:return|let|if|for each|while|repeat|choose|may|as|require)\b(?!\()")
+_STATEMENT = re.compile(r"(?:^|:)[ ]*(?:return|let|if|for each|while|repeat)[ ]", re.M)
 
 
 def parse_block(text: str, origin: TextOrigin, sink: Sink) -> nodes.Block | None:
@@ -43,8 +43,7 @@ def parse_expr(text: str, origin: TextOrigin, sink: Sink) -> nodes.Expr | None:
 
 def parse_body(text: str, origin: TextOrigin, sink: Sink) -> nodes.Expr | nodes.Block | None:
     """The body of a function: one expression, or statements that return a value."""
-    first = re.sub(r"^(?:\s*#[^\n]*\n)*\s*", "", text)
-    if _STATEMENT.match(first) or (_tree("formula", text) is None and _tree("block", text) is not None):
+    if _tree("formula", text) is None and _STATEMENT.search(text):
         return parse_block(text, origin, sink)
     return parse_expr(text, origin, sink)
 

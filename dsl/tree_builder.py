@@ -8,7 +8,7 @@ from lark import Token
 
 from . import nodes
 from .nodes import Span
-from .reserved import NO_VERBS, RULE_WORDS, STATEMENT_WORDS
+from .reserved import NO_VERBS, RULE_WORDS, reserved
 from .tree_expr import Children, Expressions, Malformed, between, check_name, nodes_of, token_span
 
 FOREIGN = {"elseif": "else_if", "elsif": "else_if", "foreach": "for_each", "endif": "end_if"}
@@ -198,7 +198,7 @@ class Statements(Expressions):
         return nodes.ChooseOption(c[1], c[2] or nodes.Said(), options, span=between(c))
 
     def option(self, c: Children) -> nodes.Option:
-        if c[0] in STATEMENT_WORDS:
+        if reserved(c[0], "option"):
             raise Malformed("option_reserved", token_span(c[0]))
         return nodes.Option(str(c[0]), quoted(c[1]), c[2], c[3], span=between(c))
 
