@@ -80,15 +80,8 @@ def choose_option(ctx: Context, node: nodes.ChooseOption, scope: Scope) -> typed
     _asks(ctx, scope, "choose", node.span)
     count = _count(ctx, node.amount, scope)
     asked = said(ctx, node.said, scope)
-    seen: set[str] = set()
-    options: list[typed.Option] = []
-    for option in node.options:
-        if option.name in seen:
-            at = part(option.span, 0, len(option.name))
-            ctx.error("E514", f"there are two options `{option.name}`", at, "take another name")
-        seen.add(option.name if option.source is None else "")
-        options.append(_option(ctx, option, scope))
-    return typed.ChooseOption(node.amount.mode, count, asked, tuple(options), span=node.span)
+    options = tuple(_option(ctx, option, scope) for option in node.options)
+    return typed.ChooseOption(node.amount.mode, count, asked, options, span=node.span)
 
 
 def _option(ctx: Context, node: nodes.Option, scope: Scope) -> typed.Option:

@@ -171,10 +171,15 @@ def command(ctx: Context, node: nodes.Command, scope: Scope) -> typed.Stmt | Non
     if values is None:
         return None
     args = _one_each(verb.slots, values)
+    _templates(ctx, verb, args, scope)
+    return typed.Do(node.word, args, node.label, block, verb.builtin, span=node.span)
+
+
+def _templates(ctx: Context, verb: Verb, args: tuple[typed.Expr, ...], scope: Scope) -> None:
+    """Names in braces of texts that are given: `log "{h} rests"`."""
     for slot, arg in zip(verb.slots, args, strict=True):
         if slot.type.head == "text" and isinstance(arg, typed.Const) and isinstance(arg.value, str):
             check_template(ctx, arg.value, arg.span, scope)
-    return typed.Do(node.word, args, node.label, block, verb.builtin, span=node.span)
 
 
 def _block(

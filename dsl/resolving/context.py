@@ -102,7 +102,7 @@ class Context:
     def fit(self, given: typed.Expr, wanted: Type, what: str) -> typed.Expr:
         """Check a resolved expression; insert the space for a thing, the contents for a zone."""
         if not fitting.fits(self.world, given.type, wanted):
-            hint = self._suggestion(given.type, wanted)
+            hint = self.hidden_word(given, wanted) or self._suggestion(given.type, wanted)
             message = f"{what} wants {describe(wanted)}, this is {describe(given.type)}"
             return self.wrong("E501", message, given.span, hint)
         if given.type.head == "optional" and wanted.head not in ("optional", "any", "var"):
@@ -133,6 +133,15 @@ class Context:
         name = f"`{path}`" if path else "this"
         hint = f"test it first: if {path} != none" if path else "test it first"
         self.warn("H501", f"{name} may be none; {why}", given.span, hint)
+
+    def hidden_word(self, given: typed.Expr, wanted: Type) -> str:
+        """The hint for a local that stands where a symbol of its name was probably meant; else empty."""
+        inner = plain(wanted.of) if wanted.of is not None else wanted
+        if not isinstance(given, typed.Local) or inner.head != "symbol":
+            return ""
+        if given.name not in self.world.symbols.get(inner.name, ()):
+            return ""
+        return f"the local `{given.name}` hides the word of {inner.name}: rename the local"
 
     def _suggestion(self, given: Type, wanted: Type) -> str:
         """What was probably meant by a value of the wrong type."""

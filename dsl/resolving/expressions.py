@@ -195,6 +195,7 @@ def compare(ctx: Context, node: nodes.Compare, scope: Scope, expected: Type | No
     if node.op in ("==", "!="):
         if not fitting.comparable(ctx.world, left.type, right.type):
             return _unlike(ctx, scope, node, left, right)
+        _never_none(ctx, left, right)
         return typed.Binary(node.op, left, right, span=node.span, type=BOOL)
     for side, other in ((left, right), (right, left)):
         if side.type.head == "optional":
@@ -202,6 +203,14 @@ def compare(ctx: Context, node: nodes.Compare, scope: Scope, expected: Type | No
         if not ordered(side.type) or not fitting.comparable(ctx.world, left.type, right.type):
             return _unordered(ctx, scope, node, side, other)
     return typed.Binary(node.op, left, right, span=node.span, type=BOOL)
+
+
+def _never_none(ctx: Context, left: typed.Expr, right: typed.Expr) -> None:
+    """Warn of comparing an attribute that always has a value with none."""
+    plainly = left.type.head in ("int", "bool", "text", "symbol", "list", "set", "counts")
+    if right.type == NONE and plainly and isinstance(left, typed.Attr | typed.GameField):
+        hint = "one that may be none is declared with a question mark: int?"
+        ctx.warn("W504", f"{describe(left.type)} is never none", left.span, hint)
 
 
 def _pair(ctx: Context, one: nodes.Expr, other: nodes.Expr, scope: Scope) -> tuple[typed.Expr, typed.Expr]:
@@ -239,6 +248,8 @@ def _unlike(
     hint = ""
     if scope.place.counting and left.type.head == "bool" and right.type.head == "int":
         hint = f"to compare how many there are, put it in parentheses: (count …) {node.op} …"
+    elif hidden := ctx.hidden_word(left, right.type) or ctx.hidden_word(right, left.type):
+        hint = hidden
     elif fitting.stands_in(ctx.world, plain(left.type), plain(right.type)) or fitting.stands_in(
         ctx.world, plain(right.type), plain(left.type)
     ):

@@ -199,8 +199,7 @@ def _target(ctx: Context, node: nodes.Modify) -> tuple[str, Type, dict[str, Type
             return "verb", parameters[node.name], parameters
         _no_part(ctx, node, f"`{node.owner}` has no parameter `{node.name}`", list(parameters))
         return None
-    kind = ctx.world.kinds.get(node.owner)
-    if kind is not None:
+    if node.owner in ctx.world.kinds:
         return _attribute(ctx, node)
     function = ctx.world.functions.get(node.owner)
     if function is not None:
