@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from . import typed
+from . import nodes, typed
 from .declaring import ActionText, Declared, Text, entries, word, words
 from .diagnostics import Sink
 from .game import Abilities, ActionDef, Game, KindDef, Names, Parameter
 from .resolve import resolve_block, resolve_expr, resolve_rules, resolve_source, resolve_template
 from .scope import Scope
 from .source import Mapping, Scalar, Yaml
-from .syntax import parse_block, parse_expr, parse_rules
+from .syntax import parse_block, parse_body, parse_expr, parse_rules
 from .types import BOOL, INT, Type
 from .world import World
-
-STATEMENT_WORDS = ("let", "if", "for", "while", "repeat", "return", "require")
 
 
 @dataclass(slots=True)
@@ -46,7 +44,7 @@ class Assembling:
         """The typed tree of a text, or None after findings."""
         form = text.form
         if form == "function":
-            form = "effect" if is_statements(text.node.text) else "expression"
+            return self.body(text.node, text.scope(), text.expected)
         if form == "rules":
             return self.rules(text.node, text.scope())
         if form == "template":
@@ -71,6 +69,13 @@ class Assembling:
         tree = parse_expr(node.text, node.text_origin, self.sink)
         return None if tree is None else resolve_expr(tree, self.world, scope, expected, self.sink, what)
 
+    def body(self, node: Scalar, scope: Scope, gives: Type | None) -> typed.Block | typed.Expr | None:
+        """A function: statements, or one expression."""
+        tree = parse_body(node.text, node.text_origin, self.sink)
+        if isinstance(tree, nodes.Block):
+            return resolve_block(tree, self.world, scope, self.sink)
+        return None if tree is None else resolve_expr(tree, self.world, scope, gives, self.sink)
+
     def rules(self, node: Scalar, scope: Scope) -> tuple[typed.Trigger | typed.Modify, ...]:
         """Rule text."""
         tree = parse_rules(node.text, node.text_origin, self.sink)
@@ -90,7 +95,7 @@ class Assembling:
         self.templates(get("text"), scope)
         paid, body = get("cost"), get("do")
         cost = self.block(paid, scope, keep=True) if isinstance(paid, Scalar) else None
-        do = self.block(body, scope, keep=True) if isinstance(body, Scalar) else None
+        do = self.block(body, scope) if isinstance(body, Scalar) else None
         return ActionDef(
             text.entry.name,
             word(get("group")) or "",
@@ -134,13 +139,6 @@ class Assembling:
         quoted = node.style in ("single", "double")
         before = node.span if quoted else node.span._replace(column=node.span.column - 1)
         resolve_template(node.text, before, self.world, scope, self.sink)
-
-
-def is_statements(text: str) -> bool:
-    """Is the text of a function statements, and not one expression?"""
-    lines = [line.strip() for line in text.splitlines()]
-    first = next((line for line in lines if line and not line.startswith("#")), "")
-    return first.partition(" ")[0].rstrip(":") in STATEMENT_WORDS
 
 
 def texts(node: Yaml | None) -> Names:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import cache as once
 from importlib import resources
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulewright.dsl.diagnostics import ContentError, Diagnostic, Sink
-from rulewright.dsl.game import Game
-from rulewright.dsl.load import load
 from rulewright.dsl.nodes import NOWHERE, Span
 from rulewright.dsl.source import decode
 from rulewright.dsl.spell import nearest
-from rulewright.interpreter.primitives import vocabulary
+
+from . import cache, home
+
+if TYPE_CHECKING:
+    from rulewright.dsl.game import Game
 
 MAX_FILES = 5_000
 MAX_BYTES = 8_000_000
@@ -50,8 +55,41 @@ def _load(
     overlays = {shown: text for mod in mods for shown, text in _read_mod(Path(mod), sink).items()}
     if any(finding.severity == "error" for finding in sink.found):
         return None, sink.found
-    game, found = load(files, vocabulary(), folder.resolve().name, _core(), edition=edition, mods=overlays)
+    name, core = folder.resolve().name, _core()
+    parts = [
+        name,
+        edition or "",
+        *(part for texts in (files, core, overlays) for part in (*_flat(texts), "|")),
+    ]
+    game, found = cache.remembered(
+        cache.key_of(parts), lambda: _checked(files, name, core, edition, overlays)
+    )
     return game, [*sink.found, *found]
+
+
+def _flat(texts: dict[str, str]) -> Iterator[str]:
+    for item in texts.items():
+        yield from item
+
+
+def _checked(
+    files: dict[str, str], name: str, core: dict[str, str], edition: str | None, mods: dict[str, str]
+) -> tuple[Game | None, list[Diagnostic]]:
+    """The slow way; what it needs is imported only here."""
+    from rulewright.dsl.load import load
+    from rulewright.interpreter.primitives import vocabulary
+
+    _keep_grammar()
+    return load(files, vocabulary(), name, core, edition=edition, mods=mods)
+
+
+@once
+def _keep_grammar() -> None:
+    """Let the parser keep its tables."""
+    from rulewright.dsl import syntax
+
+    with suppress(OSError):
+        syntax.set_cache(home.cache_folder() / "grammar")
 
 
 # ---------------------------------------------------------------- folders

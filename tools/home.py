@@ -14,6 +14,24 @@ def state_folder() -> Path:
     return folder
 
 
+def cache_folder() -> Path:
+    """The folder for what can be made again; made when it is missing. Raises OSError."""
+    folder = _cache_base()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _cache_base() -> Path:
+    chosen = os.environ.get("RULEWRIGHT_HOME")
+    if chosen:
+        return Path(chosen).expanduser() / "cache"
+    if sys.platform == "win32":
+        return _base() / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "rulewright"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rulewright"
+
+
 def _base() -> Path:
     chosen = os.environ.get("RULEWRIGHT_HOME")
     if chosen:

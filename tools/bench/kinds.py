@@ -10,6 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from .. import cache
 from ..games import load, pick_scenario
 from .measure import Sample, microseconds, per_second
 
@@ -145,6 +146,7 @@ def _load(cached: bool) -> Callable[[Setting], Measure]:
 
     def prepare(setting: Setting) -> Measure:
         def measure() -> Sample:
+            cache.turn(cached)
             if not cached:
                 forget_caches()
             else:

@@ -1,0 +1,124 @@
+"""Games from folders: what is found, what is refused, what is kept."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from rulewright.dsl.diagnostics import ContentError
+from rulewright.tools import cache
+from rulewright.tools.content import load_game, read_diagnostics, short_names
+
+GAME = 'game:\n  title: Toy\n  seats: 2\n  flow: "return"\n'
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEWRIGHT_HOME", str(tmp_path / "home"))
+    cache.turn(True)
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    folder = tmp_path / "toy"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    return folder
+
+
+def _messages(path: Path | str) -> list[str]:
+    with pytest.raises(ContentError) as caught:
+        load_game(path)
+    return [f"{one.code} {one.message} | {one.hint}" for one in caught.value.diagnostics]
+
+
+def test_a_folder_is_a_game(toy: Path) -> None:
+    game = load_game(toy)
+    assert (game.name, game.seats) == ("toy", (2, 2))
+    assert read_diagnostics(toy) == []
+
+
+def test_files_are_named_as_seen_from_here(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (toy / "verbs.yaml").write_text("verbs: {hit: {}}\n", encoding="utf-8")
+    monkeypatch.chdir(toy.parent)
+    assert [one.span.file for one in read_diagnostics("toy")] == ["toy/verbs.yaml"]
+
+
+def test_games_that_come_with_rulewright_have_short_names() -> None:
+    names = list(short_names())
+    assert names
+    assert all(load_game(name).title for name in names[:1])
+
+
+def test_what_is_not_there(toy: Path) -> None:
+    assert _messages(toy.parent / "tyo")[0].startswith("E219 there is no folder and no game")
+    first = next(iter(short_names()))
+    assert f"did you mean {first}?" in _messages(first + "x")[0]
+
+
+def test_a_file_is_no_game(toy: Path) -> None:
+    (found,) = _messages(toy / "game.yaml")
+    assert "is a file; a game is a folder of files" in found
+    assert f"name the folder: {toy}" in found
+
+
+def test_an_empty_folder(tmp_path: Path) -> None:
+    (found,) = _messages(tmp_path)
+    assert found.startswith("E216 no file has a section `game:`")
+
+
+def test_files_outside_the_folder_are_not_read(toy: Path) -> None:
+    secret = toy.parent / "secret.yaml"
+    secret.write_text("verbs: {}", encoding="utf-8")
+    os.symlink(secret, toy / "link.yaml")
+    (found,) = _messages(toy)
+    assert found.startswith("E219 this is a link to a file outside the game's folder")
+    os.unlink(toy / "link.yaml")
+    os.symlink(toy.parent, toy / "up", target_is_directory=True)
+    assert load_game(toy).name == "toy"
+
+
+def test_hidden_files_are_left_out(toy: Path) -> None:
+    (toy / ".draft.yaml").write_text("nonsense", encoding="utf-8")
+    assert read_diagnostics(toy) == []
+
+
+def test_bytes_that_are_no_text(toy: Path) -> None:
+    (toy / "bad.yaml").write_bytes(b"verbs: {a: \xff}\n")
+    (found,) = _messages(toy)
+    assert found.startswith("E102")
+
+
+def test_what_was_checked_is_kept_until_a_file_changes(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = load_game(toy)
+
+    def fail(*_: object, **__: object) -> None:
+        raise AssertionError("checked again")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("rulewright.tools.content._checked", fail)
+        assert load_game(toy) == first
+        (toy / "game.yaml").write_text(GAME.replace("2", "3"), encoding="utf-8")
+        with pytest.raises(AssertionError):
+            load_game(toy)
+    assert load_game(toy).seats == (3, 3)
+
+
+def test_a_broken_or_missing_cache_does_no_harm(
+    toy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load_game(toy)
+    for kept in (tmp_path / "home" / "cache").glob("game-*"):
+        kept.write_bytes(b"garbage")
+    assert load_game(toy).name == "toy"
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("RULEWRIGHT_HOME", str(tmp_path / "file"))
+    assert load_game(toy).name == "toy"
+
+
+def test_few_games_are_kept(toy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "KEPT", 2)
+    for seats in range(1, 5):
+        (toy / "game.yaml").write_text(GAME.replace("2", str(seats)), encoding="utf-8")
+        load_game(toy)
+    assert len(list((tmp_path / "home" / "cache").glob("game-*"))) == 2
