@@ -120,15 +120,20 @@ def start_action(S: State, P: Entity, value: Any, parent: Any) -> Frame:
     return enter(action.code, (value.me, P, value.me, *value.values), parent)
 
 
-def find(S: State, P: Entity, id: str) -> tuple[Action, ActionValue] | None:
-    """An action, legal or not, by its option id; for `why_not`."""
-    for group in S.program.groups:
-        for action in S.program.groups[group]:
-            for me in action.holders(S, P):  # type: ignore[misc]
-                for value in choices(S, action, me, P):
-                    if id in ids_of(S, value):
-                        return action, value
-    return None
+def why_refused(S: State, P: Entity, id: str) -> str | None:
+    """Why an action, known by its option id, is not offered to the performer; None where it is, or where there is none."""
+    others = False
+    for action in (action for group in S.program.groups.values() for action in group):
+        if id != action.definition.name and not id.startswith(f"{action.definition.name}."):
+            continue
+        for me in action.holders(S, P):  # type: ignore[misc]
+            if not belongs(S, action, me, P):
+                others = True
+                continue
+            for value in choices(S, action, me, P):
+                if id in ids_of(S, value):
+                    return refusal(S, action, value, P)
+    return "it is not yours to do" if others else None
 
 
 def ids_of(S: State, value: ActionValue) -> tuple[str, str]:

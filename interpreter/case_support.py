@@ -180,6 +180,12 @@ def _start(session: Session, path: str) -> tuple[Any, list[str]]:
     if parts[0] in session.game.fields:
         cell = session.program.layout.cells["field", parts[0]]
         return session.state.cols[CELLS][cell], parts[1:]
+    for kind in session.game.kinds.values():
+        if parts[0] == kind.plural:
+            cell = session.program.layout.cells["extent", kind.name]
+            return session.state.cols[CELLS][cell], parts[1:]
+    if parts[0] in session.program.layout.zones and parts[1:] == ["size"]:
+        return session.state.as_list(session.program.layout.zones[parts[0]]), parts[1:]
     for n in range(len(parts), 0, -1):
         found = named(session, ".".join(parts[:n]))
         if found is not None:
@@ -207,6 +213,8 @@ def _span_path(session: Session, name: str, rest: list[str]) -> Any:
 def _step(session: Session, value: Any, name: str) -> Any:
     if value is None:
         raise ValueError(f"there is no {name} of none")
+    if isinstance(value, tuple) and name == "size":
+        return len(value)
     if isinstance(value, Record):
         return value.get(name)
     if isinstance(value, Counts):
@@ -224,8 +232,6 @@ def _step(session: Session, value: Any, name: str) -> Any:
 def to_plain(session: Session, value: Any) -> Any:
     """A value as plain data; things by key, zones by what lies in them."""
     if isinstance(value, Entity):
-        if session.state.cols[KIND][value.i] == "zone" and session.state.cols[CONTENTS][value.i] is not None:
-            return session.state.key(value)
         return session.state.key(value)
     if isinstance(value, Record):
         return {name: to_plain(session, one) for name, one in zip(value.names, value, strict=True)}
@@ -271,5 +277,19 @@ def unused(session: Session) -> dict[str, dict[str, list[Any]]]:
 
 
 def events(session: Session) -> list[Any]:
-    """What the log tells, oldest first."""
-    return list(session.log(1))
+    """What happened, oldest first: `{verb or span: {parameter: value}}`. Only sessions with a script remember it."""
+    found: list[Any] = []
+    entry = session.state.cols[CELLS][session.program.happened_cell]
+    while entry is not None:
+        entry, name, values = entry
+        found.append({name: dict(zip(_names_of(session, name), (to_plain(session, one) for one in values), strict=False))})
+    return found[::-1]
+
+
+def _names_of(session: Session, name: str) -> tuple[str, ...]:
+    game = session.game
+    if name in game.verbs:
+        return tuple(one.name for one in game.verbs[name].parameters)
+    if name in game.spans:
+        return ("owner", *(field.name for field in (*game.spans[name].takes, *game.spans[name].has)))
+    return ("site", *(slot.name for slot in session.program.names["VERB_WORDS"][name].signature.slots))

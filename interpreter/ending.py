@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from . import machine
 from .code import Code, enter
 from .errors import GameOver, Refused, RuleFault
 from .layout import CELLS, NUMBER
@@ -51,7 +52,8 @@ def value_of(session: Session, player: Entity) -> int | None:
         return None
     reader = program.names.get("A_value")
     if reader is not None:
-        found = reader(state, scenario)
+        with machine.explaining(state):
+            found = reader(state, scenario)
         return int(found) if found is not None else None
     column = program.layout.columns.get("value")
     code = state.cols[column][scenario.i] if column is not None else None

@@ -135,12 +135,14 @@ def modified(S: State, hearing: Hearing, P: Entity, K: Entity | None, values: tu
     return changed
 
 
-def plain_event(hearing: Hearing, body: Callable[..., Any], settles: bool) -> Callable[..., Any]:
+def plain_event(hearing: Hearing, body: Callable[..., Any], settles: bool, traced: bool = False) -> Callable[..., Any]:
     """The event of a verb that cannot suspend: `(S, me, performer, cause, *values) -> result`."""
     quiet = hearing.replace < 0 and hearing.before < 0 and hearing.after < 0 and not hearing.modifiers
 
     def event(S: State, M: Entity, P: Entity, K: Entity | None, *values: Any) -> Any:
         if quiet:
+            if traced:
+                S.happened(hearing.name, values)
             result = body(S, P, P, K, *values)
             if settles:
                 settle(S, P)
@@ -154,6 +156,8 @@ def plain_event(hearing: Hearing, body: Callable[..., Any], settles: bool) -> Ca
                 return _replaced(S, entry, P, K, (*values, None))
         if hearing.before >= 0 and cells[hearing.before]:
             values = window(S, hearing.before, P, K, (*values, None), True)[:-1]
+        if traced:
+            S.happened(hearing.name, values)
         result = body(S, P, P, K, *values)
         if settles:
             settle(S, P)
@@ -223,6 +227,8 @@ def framed_event(code: Code, program: Program, hearing: Hearing, body: Any) -> N
 
     def apply(S: State, f: Frame) -> Frame:
         M, P, K, values, *_ = f[2]
+        if program.traced:
+            S.happened(hearing.name, values[:-1])
         if isinstance(body, Code):
             return enter(body, (P, P, K, *values[:-1]), (f[0], 5, f[2], f[3]))
         S.ret = body(S, P, P, K, *values[:-1])

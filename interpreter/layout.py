@@ -115,6 +115,10 @@ def plain_value(value: Any, things: dict[str, Entity], head: str = "") -> Any:
         return things.get(f"zones/{value.name}")
     if isinstance(value, typed.EffectOf):
         return value.code
+    if isinstance(value, typed.Die):
+        return value.name
+    if isinstance(value, typed.Const):
+        return value.value
     if isinstance(value, (list, tuple)):
         return tuple(plain_value(item, things) for item in value)
     if isinstance(value, dict):
@@ -135,8 +139,8 @@ def _key(name: Any, things: dict[str, Entity]) -> Any:
 
 def _cells(game: Game, out: Layout) -> None:
     """Cells that every game has, its own attributes and settings, and one for each span."""
-    for name in ("outcome", "reason", "log", "effects", "serial", "open", "live", "turn_order"):
-        out.cell("engine", name, () if name in ("effects", "open", "turn_order") else None)
+    for name in ("outcome", "reason", "log", "effects", "serial", "open", "happened"):
+        out.cell("engine", name, () if name in ("effects", "open") else None)
     out.first_cells[out.cell("engine", "serial")] = 1
     out.first_cells[out.cell("engine", "outcome")] = ()
     out.cell("engine", "scores", Counts({}))

@@ -48,8 +48,8 @@ def compile_text(source: str) -> CodeType:
     return compile(source, FILE, "exec", dont_inherit=True)
 
 
-def lower(game: Game, seats: int, compiler: Compile = compile_text) -> Program:
-    """Compile a game for a number of seats."""
+def lower(game: Game, seats: int, compiler: Compile = compile_text, traced: bool = False) -> Program:
+    """Compile a game for a number of seats; `traced`: every event is remembered (for cases)."""
     facts = study(game)
     layout = lay_out(game, seats)
     _make_cells(game, facts, layout)
@@ -62,7 +62,7 @@ def lower(game: Game, seats: int, compiler: Compile = compile_text) -> Program:
     module.names["HEARD_BUILTINS"] = frozenset(name for name in VERBS if facts.verb_heard(name))
     for table in game.tables.values():
         module.names[f"T_{table.name}"] = runtime.table(table, layout.things)
-    return _Lowering(game, facts, module, seats).program(compiler)
+    return _Lowering(game, facts, module, seats, traced).program(compiler)
 
 
 def _make_cells(game: Game, facts: Facts, layout: Any) -> None:
@@ -80,8 +80,8 @@ def _make_cells(game: Game, facts: Facts, layout: Any) -> None:
 class _Lowering:
     """The emission of one game."""
 
-    def __init__(self, game: Game, facts: Facts, module: Module, seats: int) -> None:
-        self.game, self.facts, self.module, self.seats = game, facts, module, seats
+    def __init__(self, game: Game, facts: Facts, module: Module, seats: int, traced: bool) -> None:
+        self.game, self.facts, self.module, self.seats, self.traced = game, facts, module, seats, traced
         self.codes: Codes = module.names["CODES"]
         self.late: list[Callable[[dict[str, Any], Program], None]] = []
         self.rules: list[Rule] = []
@@ -255,10 +255,12 @@ class _Lowering:
             body = program.codes[f"verb:{name}"] if body_framed else names[plain]
             if code is not None:
                 framed_event(code, program, hearing, body)
-            elif hearing.replace < 0 and hearing.before < 0 and hearing.after < 0 and not modifiers and not settles:
+            elif hearing.replace < 0 and hearing.before < 0 and hearing.after < 0 and not modifiers and not settles and not (
+                self.traced and not builtin
+            ):
                 names[f"EV_{name}"] = body
             else:
-                names[f"EV_{name}"] = plain_event(hearing, body, settles)
+                names[f"EV_{name}"] = plain_event(hearing, body, settles, self.traced)
 
         self.late.append(bind)
 
@@ -410,6 +412,7 @@ class _Lowering:
             runtime.line_sites(source), groups=groups, templates=self.module.templates, settles=self.facts.settles,
         )
         runtime.fill_tables(program, self.facts)
+        program.traced = self.traced
         return program
 
     def _untils(self, names: dict[str, Any]) -> list[Until]:

@@ -6,7 +6,7 @@ import traceback
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from .errors import GameOver, Refused, RuleFault
+from .errors import GameOver, PlayError, Refused, RuleFault
 
 if TYPE_CHECKING:
     from .state import State
@@ -23,22 +23,34 @@ def run(S: State, f: Any) -> None:
     S.ask = None
     S.fuel = LOOPS
     n = OPS
-    last = f
-    try:
+    with explaining(S):
         while f is not None:
-            last = f
             f = f[0][f[1]](S, f)
             n -= 1
             if not n:
                 raise _endless(S, f)
-    except (Refused, GameOver):
-        raise
-    except RuleFault as fault:
-        raise _placed(S, fault, last) from fault
-    except RecursionError as error:
-        raise RuleFault("fuel", "functions call each other without end", *_place(S, error)) from error
-    except (AttributeError, TypeError, KeyError, IndexError, ValueError, ArithmeticError) as error:
-        raise explained(S, error) from error
+
+
+class explaining:  # noqa: N801  (reads as a phrase: `with explaining(state):`)
+    """Whatever generated code raises becomes a RuleFault at its place in the YAML."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if error is None or isinstance(error, (Refused, GameOver, PlayError)):
+            return
+        if isinstance(error, RuleFault):
+            raise _placed(self.state, error) from error
+        if isinstance(error, RecursionError):
+            raise RuleFault("fuel", "functions call each other without end", *_place(self.state, error)) from error
+        if isinstance(error, (AttributeError, TypeError, KeyError, IndexError, ValueError, ArithmeticError)):
+            raise explained(self.state, error) from error
 
 
 def explained(S: State, error: BaseException) -> RuleFault:
@@ -68,7 +80,7 @@ def _place(S: State, error: BaseException) -> tuple[Any, ...]:
     return (S.program.site(found),) if found else ()
 
 
-def _placed(S: State, fault: RuleFault, f: Any) -> RuleFault:
+def _placed(S: State, fault: RuleFault) -> RuleFault:
     """A fault that names no place gets the line it came from."""
     if fault.span.line:
         return fault

@@ -102,6 +102,8 @@ class Program:
     reason_cell: int = 0
     effects_cell: int = 0
     open_cell: int = 0
+    happened_cell: int = 0
+    traced: bool = False
     settle_cell: int = -1
     name_of: dict[Entity, Mapping[str, str]] = field(default_factory=dict)
     prompts: dict[str, Mapping[str, str]] = field(default_factory=dict)

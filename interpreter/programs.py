@@ -10,11 +10,11 @@ from .lower import lower
 from .program import Program
 
 KEPT = 8
-_kept: OrderedDict[int, tuple[Game, dict[int, Program]]] = OrderedDict()
+_kept: OrderedDict[int, tuple[Game, dict[tuple[int, bool], Program]]] = OrderedDict()
 
 
-def program_of(game: Game, seats: int) -> Program:
-    """The program of a game for so many seats."""
+def program_of(game: Game, seats: int, traced: bool = False) -> Program:
+    """The program of a game for so many seats; `traced` remembers every event."""
     key = id(game)
     if key not in _kept:
         _kept[key] = (game, {})
@@ -22,6 +22,6 @@ def program_of(game: Game, seats: int) -> Program:
             _kept.popitem(last=False)
     _kept.move_to_end(key)
     programs = _kept[key][1]
-    if seats not in programs:
-        programs[seats] = lower(game, seats)
-    return programs[seats]
+    if (seats, traced) not in programs:
+        programs[seats, traced] = lower(game, seats, traced=traced)
+    return programs[seats, traced]

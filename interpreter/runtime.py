@@ -17,6 +17,7 @@ from .decision import DONE
 from .errors import GameOver, Refused, RuleFault
 from .layout import CELLS, DEFAULTS, Layout, ancestors, plain_value
 from .primitives.functions import lists, table as tables
+from .primitives import VERBS
 from .program import Program
 from .state import State
 from .values import Counts, Entity
@@ -135,7 +136,7 @@ NAMES: dict[str, Any] = {
     "OPEN_QUIET": spans.open_quiet, "PARTY": asking.party, "PAYLOAD": spans.payload, "RANKED": ranked,
     "REPLACED": lists.replaced, "Refused": Refused, "GameOver": GameOver, "RELATED": tables.related,
     "SET_SPAN": spans.set_field, "SHARES": asking.shares, "SPAN": spans.span_row, "SPAN_OF": spans.span_of,
-    "STEP": asking.step, "UNION": lists.union, "UNTIL": spans.until, "WITHOUT": lists.without,
+    "STEP": asking.step, "VERB_WORDS": VERBS, "UNION": lists.union, "UNTIL": spans.until, "WITHOUT": lists.without,
 }
 
 
@@ -209,6 +210,7 @@ def _engine_cells(program: Program) -> None:
     program.reason_cell = cells["engine", "reason"]
     program.effects_cell = cells["engine", "effects"]
     program.open_cell = cells["engine", "open"]
+    program.happened_cell = cells["engine", "happened"]
 
 
 def hook_everything(program: Program, facts: Any) -> None:

@@ -105,7 +105,7 @@ class Session:
         `script` gives dice and draws (of a case); `prepare(state)` changes the table after set-up and before the flow.
         """
         start = resolve_setup(game, scenario, seats, seed, setup or {}, tuple(variants))
-        program = program_of(game, start.seats)
+        program = program_of(game, start.seats, traced=script is not None)
         state = State(program, start.seed)
         session = cls(program, state, start)
         if script:
@@ -179,18 +179,17 @@ class Session:
         groups = actions.open_group(state)
         if not groups:
             return None
-        found = tuple(
-            (figure, value)
-            for figure in actions.figures(state, player)
-            for group in groups
-            for value in actions.offered(state, figure, group)
-        )
+        with machine.explaining(state):
+            found = tuple(
+                value
+                for figure in actions.figures(state, player)
+                for group in groups
+                for value in actions.offered(state, figure, group)
+            )
         if not found:
             return None
         asked: Any = state.ask
-        ask = Ask(asked.frame, (player,), tuple(value for _, value in found), AskSpec("act"))
-        made = Decision(self, seat, ask, self._number, -2, {})
-        return made
+        return Decision(self, seat, Ask(asked.frame, (player,), found, AskSpec("act")), self._number, -2, {})
 
     def _closed(self, asked: Any) -> bool:
         """Nothing is admitted inside an open action or a cost."""
@@ -363,7 +362,8 @@ class Session:
         state = self.state
         state.frame, state.ask = frame, None
         if frame is not None:
-            frame[0][frame[1]](state, frame)
+            with machine.explaining(state):
+                frame[0][frame[1]](state, frame)
 
     def _back_to_last(self) -> None:
         if self.marks:
@@ -478,13 +478,11 @@ class Session:
                 return decision.refused[option]
             if decision.index_of(option) is not None:
                 return None
-        for figure in actions.figures(self.state, self._player(seat)):
-            found = actions.find(self.state, figure, option)
-            if found is not None:
-                action, value = found
-                if not actions.belongs(self.state, action, value.me, figure):
-                    return "it is not yours to do"
-                return actions.refusal(self.state, action, value, figure)
+        with machine.explaining(self.state):
+            for figure in actions.figures(self.state, self._player(seat)):
+                reason = actions.why_refused(self.state, figure, option)
+                if reason is not None:
+                    return reason
         return None
 
     def value(self, seat: int) -> int | None:

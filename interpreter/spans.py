@@ -58,6 +58,8 @@ def open_quiet(S: State, cell: int, name: str, owner: Entity | None, fields: tup
     opened = S.program.open_cell
     S.write(CELLS, opened, (*S.cols[CELLS][opened], (name, serial)), site)
     _ends_next(S, cell, owner, site)
+    if S.program.traced:
+        S.happened(name, (owner, *fields))
     return serial
 
 

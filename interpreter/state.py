@@ -97,11 +97,11 @@ class State:
         program = self.program
         made = self._row(self._pattern(definition), site)
         kind = self.cols[KIND][made.i]
-        number = sum(1 for other in self.cols[DEFINITION] if other is definition)
-        base = self.cols[KEY][definition.i]
-        taken = set(self.cols[KEY])
-        key = base if number == 1 and not self.cols[EXISTS][definition.i] else f"{base}_{number}"
-        while key in taken and key != base:
+        pattern_counts = bool(self.cols[EXISTS][definition.i])
+        number = sum(1 for other in self.cols[DEFINITION] if other is definition) - (0 if pattern_counts else 1)
+        base, taken = self.cols[KEY][definition.i], set(self.cols[KEY])
+        key = base if number == 1 and not self._named(base, definition, made) else f"{base}_{number}"
+        while key != base and key in taken:
             number += 1
             key = f"{base}_{number}"
         self.write(KEY, made.i, key, site)
@@ -116,6 +116,10 @@ class State:
         else:
             self._refresh(made, site)
         return made
+
+    def _named(self, key: str, pattern: Entity, made: Entity) -> bool:
+        """Has something else than the pattern (and what is being made) that key?"""
+        return any(other == key and i not in (pattern.i, made.i) for i, other in enumerate(self.cols[KEY]))
 
     def _pattern(self, definition: Entity) -> dict[int, Any]:
         """What a thing made of a definition starts with."""
@@ -306,6 +310,11 @@ class State:
         """Write a line of the log: the number of a template and what it speaks of."""
         cell = self.program.log_cell
         self.write(CELLS, cell, (self.cols[CELLS][cell], template, values), site)
+
+    def happened(self, name: str, values: tuple[Any, ...]) -> None:
+        """For cases: remember that an event or span happened."""
+        cell = self.program.happened_cell
+        self.write(CELLS, cell, (self.cols[CELLS][cell], name, values), 0)
 
     def serial(self, site: int) -> int:
         """A number never used before in this game."""
