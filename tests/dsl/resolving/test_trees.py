@@ -8,6 +8,12 @@ from typing import Any
 import pytest
 
 from rulewright.dsl import typed as t
+from rulewright.dsl.diagnostics import Sink
+from rulewright.dsl.nodes import Span
+from rulewright.dsl.origin import TextOrigin
+from rulewright.dsl.resolve import resolve_block, resolve_source, resolve_template
+from rulewright.dsl.scope import Scope
+from rulewright.dsl.syntax import parse_block, parse_expr
 from rulewright.dsl.types import (
     ANY,
     BOOL,
@@ -526,3 +532,32 @@ def test_assigning_forgets_what_was_known(block: Use) -> None:
 def test_hints_give_way_to_errors_on_their_line(block: Use) -> None:
     found = block("let x = h.leader.health + h.leader.helth")
     assert [one.code for one in found.found] == ["E404"]
+
+
+def test_names_are_looked_up_in_order(tree: Use) -> None:
+    """A local wins over everything; a symbol that is expected over a thing; a field over a symbol."""
+    assert tree("deck", parameters={"deck": INT}) == t.Local("deck", type=INT)
+    assert tree("red", parameters={"red": INT}) == t.Local("red", type=INT)
+    assert tree("poison") == t.Thing("statuses/poison", type=entity("status"))
+    assert tree("day") == t.GameField("day", type=INT)
+
+
+def test_cost_and_do_share_locals(world: Any) -> None:
+    sink, scope = Sink(), Scope.start()
+    for text, keep in (("choose one x in heroes", True), ("x.gold += 1", False)):
+        node = parse_block(text, TextOrigin.of_text(text), sink)
+        assert node is not None
+        resolve_block(node, world, scope, sink, keep=keep)
+    assert not sink.found
+
+
+def test_for_of_actions_and_templates(world: Any) -> None:
+    sink, scope = Sink(), Scope.start()
+    node = parse_expr("all x in heroes where x.gold > 1", TextOrigin.of_text("x"), sink)
+    assert node is not None
+    source = resolve_source("who", node, world, scope, sink)
+    assert (source.name, source.of.type) == ("who", list_of(HERO))
+    text = "Pay {who} of {who.hom}"
+    found = resolve_template(text, Span("game.yaml", 7, 10, 7, 40), world, scope, sink)
+    assert found["who"] == t.Local("who", type=HERO)
+    assert [(one.code, one.span) for one in sink.found] == [("E404", Span("game.yaml", 7, 29, 7, 32))]
