@@ -186,8 +186,5 @@ def test_no_text_raises(text: str) -> None:
 
 
 def test_a_question_mark_ends_a_word_inside_braces() -> None:
-    assert plain(_read('a: {b: hero?, c: [hero?], d: "why? "}')) == {
-        "b": "hero?",
-        "c": ["hero?"],
-        "d": "why? ",
-    }
+    made = plain(_read('a: {b: hero?, c: [hero?], d: "why? "}'))
+    assert made == {"a": {"b": "hero?", "c": ["hero?"], "d": "why? "}}
