@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rulewright.dsl.game import Game
 
 _GAME = re.compile(rb"^game:", re.M)
+CORE = "core"  # what all games share; no game by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def games_below(folder: Path, depth: int = 3) -> Iterator[Path]:
         yield folder
     elif depth:
         for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
-            if entry.is_dir() and not entry.name.startswith((".", "__")) and entry.name != "node_modules":
+            if entry.is_dir() and not entry.name.startswith((".", "__")) and entry.name != CORE:
                 yield from games_below(Path(entry.path), depth - 1)
 
 

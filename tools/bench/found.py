@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulewright.dsl.diagnostics import ContentError
+
 from ..games import known_games, load
 from ..problems import unknown
 from .kinds import MEASURES, Kind, Setting
-from .measure import Bench
+from .measure import Bench, Sample
 from .peers.agree import Recorded, record
 
 if TYPE_CHECKING:
@@ -38,7 +40,12 @@ def loaded(folder: Path) -> Game:
 
 def game_benches(name: str, folder: Path) -> Iterator[Bench]:
     """What the section `bench` of a game says; peers only where they are installed. Raises UsageProblem."""
-    for entry, said in loaded(folder).bench.items():
+    try:
+        entries = loaded(folder).bench
+    except ContentError as error:
+        yield Bench(name, "", partial(_broken, error))
+        return
+    for entry, said in entries.items():
         word = str(said.get("measure", "play"))
         if word in PEERS:
             yield from _peer(f"{name}.{entry}", folder, dict(said), word)
@@ -46,6 +53,11 @@ def game_benches(name: str, folder: Path) -> Iterator[Bench]:
             yield _own(f"{name}.{entry}", folder, dict(said), MEASURES[word])
         else:
             raise unknown("measure", word, [*MEASURES, *PEERS])
+
+
+def _broken(error: ContentError) -> Callable[[], Sample]:
+    """A game with errors measures nothing; the others do."""
+    raise error
 
 
 def _own(name: str, folder: Path, said: Mapping[str, Any], measure: Kind) -> Bench:

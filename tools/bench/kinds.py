@@ -147,13 +147,16 @@ def _load(cached: bool) -> Callable[[Setting], Measure]:
     def prepare(setting: Setting) -> Measure:
         def measure() -> Sample:
             cache.turn(cached)
-            if not cached:
-                forget_caches()
-            else:
-                load(setting.folder)
-            started = perf_counter()
-            game = load(setting.folder)
-            return Sample((perf_counter() - started) * 1000, game.digest)
+            try:
+                if not cached:
+                    forget_caches()
+                else:
+                    load(setting.folder)
+                started = perf_counter()
+                game = load(setting.folder)
+                return Sample((perf_counter() - started) * 1000, game.digest)
+            finally:
+                cache.turn(on=True)
 
         return measure
 
@@ -165,6 +168,7 @@ def forget_caches() -> None:
     from rulewright.dsl import syntax
 
     syntax._tree.cache_clear()
+    cache.turn(on=False)
 
 
 MEASURES: dict[str, Kind] = {

@@ -19,8 +19,8 @@ def test_cases_of_a_new_game_pass(heap_folder, capsys):
 @pytest.mark.parametrize(
     "expect",
     [
-        {"left": 10}, {"seat1.number": 1}, {"pending": ["seat2"]}, {"pending": {"seat2": None}}, {"outcome": "none"},
-        {"offered": {"seat2": "three"}}, {"options": {"seat2": ["three", "two", "one"]}},
+        {"left": 10}, {"seat1.number": 1}, {"pending": ["seat2"]}, {"pending": {"seat2": None}},
+        {"outcome": "none"}, {"offered": {"seat2": "three"}}, {"options": {"seat2": ["three", "two", "one"]}},
         {"refused": {"seat1": ["one"]}}, {"log": ["seat 1 takes 2"]}, {"turn.owner": "seat2"},
     ],
 )  # fmt: skip
@@ -49,7 +49,8 @@ def test_what_does_not_hold_fails_at_its_place(heap, expect, path):
     [
         ({"do": [{"seat1": "four"}]}, ("do", 0)), ({"do": ["two", {"seat1": "one"}]}, ("do", 1)),
         ({"do": [{"nobody": "one"}]}, ("do", 0)), ({"given": {"seats": 9}}, ("given",)),
-        ({"given": {"scenario": "x"}}, ("given",)), ({"given": {"odd": 1}}, ("given",)), ({"odd": 1}, ("odd",)),
+        ({"given": {"scenario": "x"}}, ("given",)), ({"given": {"odd": 1}}, ("given",)),
+        ({"odd": 1}, ("odd",)),
         ({"given": {"place": {"nobody": {}}}}, ("given",)), ({"given": {"set": {"nobody.x": 1}}}, ("given",)),
         ({"calls": {"nothing": [{"of": [], "is": 1}]}}, ("calls", "nothing", 0)),
         ({"given": {"rolls": {"d6": [1]}}}, ("given", "rolls", "d6")),

@@ -55,14 +55,23 @@ def record(start: Callable[[int], Session], said: Mapping[str, Any], seed: int) 
     return Recorded(tuple(turns), next((seat - 1 for seat, how in seats.items() if how == "won"), None))
 
 
+def _play_forced(peer: Peer) -> None:
+    """We answer a single option without asking, so such moves are not among the recorded ones."""
+    while not peer.is_over() and len(peer.legal()) == 1:
+        peer.play(peer.legal()[0])
+
+
 def disagreement(games: list[Recorded], fresh: Callable[[], Peer]) -> str | None:
     """Where the peer differs from us first; None when it never does."""
     for number, game in enumerate(games):
         peer = fresh()
         for turn, (legal, taken) in enumerate(game.turns):
+            if legal != tuple(peer.legal()):
+                _play_forced(peer)
             if peer.is_over() or tuple(sorted(peer.legal())) != legal:
                 return f"game {number}, turn {turn + 1}: other moves are legal"
             peer.play(taken)
+        _play_forced(peer)
         if not peer.is_over() or peer.winner() != game.winner:
             return f"game {number}: it ends otherwise"
     return None
