@@ -150,7 +150,7 @@ def _word(S: State, value: Any) -> str:
 
 def open_group(S: State) -> tuple[str, ...]:
     """The groups of open actions that the innermost span with `admits` lets in."""
-    for name, _ in reversed(S.cols[CELLS][S.program.open_cell]):
+    for name, _ in reversed(spans.open_spans(S)):
         admits = S.program.game.spans[name].admits
         if admits is not None:
             return admits

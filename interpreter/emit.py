@@ -29,6 +29,7 @@ class Module:
     game: Game
     layout: Layout
     facts: Facts
+    traced: bool = False
     lines: list[str] = field(default_factory=list)
     names: dict[str, Any] = field(default_factory=dict)
     sites: list[tuple[Span, str]] = field(default_factory=lambda: [(NOWHERE, "")])
@@ -49,6 +50,10 @@ class Module:
             self._site_numbers[key] = len(self.sites)
             self.sites.append(key)
         return self._site_numbers[key]
+
+    def is_event(self, verb: str) -> bool:
+        """Does performing an authored verb go through windows, or straight to its body?"""
+        return self.traced or self.facts.settles or self.facts.verb_heard(verb)
 
     def template(self, texts: dict[str, str], names: tuple[str, ...]) -> int:
         """The number of a template of the log."""

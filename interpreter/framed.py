@@ -130,9 +130,16 @@ class Framed(Statements):
         else:
             parameters = self.module.game.verbs[node.verb].parameters
             args = [self.emit.fitted(arg, of.type) for arg, of in zip(node.args, parameters, strict=True)]
-        code = self.module.constant("CODE", self.module.names["CODES"][f"event:{node.verb}"], f"event:{node.verb}")
         values = "".join(f"{arg}, " for arg in args)
-        self.call(f"ENTER({code}, (P, P, {cause}, ({values})), @parent@)")
+        if node.builtin or self.module.is_event(node.verb):
+            code = self._code(f"event:{node.verb}")
+            self.call(f"ENTER({code}, (P, P, {cause}, ({values})), @parent@)")
+        else:
+            self.call(f"ENTER({self._code(f'verb:{node.verb}')}, (P, P, {cause}, {values}), @parent@)")
+
+    def _code(self, id: str) -> str:
+        """The constant of a code."""
+        return self.module.constant("CODE", self.module.names["CODES"][id], id)
 
     def _framed_perform(self, node: typed.Do, cause: str) -> None:
         what, me = self.effect_of(node)
@@ -248,6 +255,9 @@ class Framed(Statements):
         self.call(f"ENTER({code}, (P, P, K, PAYLOAD(S, {cell}, {serial})), @parent@)")
 
     def _close(self, name: str, cell: int, serial: str) -> None:
+        if not self.module.facts.span_heard(name, "end"):
+            self.line(f"CLOSE_RUN(S, {cell}, {name!r}, {serial}); {serial} = None")
+            return
         self.line(f"CLOSE_ABOVE(S, {cell}, {name!r}, {serial})")
         self._window(name, "end", cell, serial)
         self.line(f"CLOSE_QUIET(S, {cell}, {name!r}, {serial}, 0); {serial} = None")

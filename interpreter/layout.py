@@ -139,8 +139,8 @@ def _key(name: Any, things: dict[str, Entity]) -> Any:
 
 def _cells(game: Game, out: Layout) -> None:
     """Cells that every game has, its own attributes and settings, and one for each span."""
-    for name in ("outcome", "reason", "log", "effects", "serial", "open", "happened"):
-        out.cell("engine", name, () if name in ("effects", "open") else None)
+    for name in ("outcome", "reason", "log", "effects", "serial", "happened"):
+        out.cell("engine", name, () if name in ("effects",) else None)
     out.first_cells[out.cell("engine", "serial")] = 1
     out.first_cells[out.cell("engine", "outcome")] = ()
     out.cell("engine", "scores", Counts({}))

@@ -53,7 +53,7 @@ def lower(game: Game, seats: int, compiler: Compile = compile_text, traced: bool
     facts = study(game)
     layout = lay_out(game, seats)
     _make_cells(game, facts, layout)
-    module = Module(game, layout, facts)
+    module = Module(game, layout, facts, traced)
     module.names.update(runtime.NAMES)
     module.names["CODES"] = Codes()
     module.names["EFFECT_NAMES"] = {}

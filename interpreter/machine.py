@@ -6,7 +6,7 @@ import traceback
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from .errors import GameOver, PlayError, Refused, RuleFault
+from .errors import GameOver, Refused, RuleFault
 
 if TYPE_CHECKING:
     from .state import State
@@ -23,12 +23,16 @@ def run(S: State, f: Any) -> None:
     S.ask = None
     S.fuel = LOOPS
     n = OPS
-    with explaining(S):
+    try:
         while f is not None:
             f = f[0][f[1]](S, f)
             n -= 1
             if not n:
                 raise _endless(S, f)
+    except (Refused, GameOver):
+        raise
+    except Exception as error:
+        reraise(S, error)
 
 
 class explaining:  # noqa: N801  (reads as a phrase: `with explaining(state):`)
@@ -43,14 +47,19 @@ class explaining:  # noqa: N801  (reads as a phrase: `with explaining(state):`)
         return None
 
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        if error is None or isinstance(error, (Refused, GameOver, PlayError)):
-            return
-        if isinstance(error, RuleFault):
-            raise _placed(self.state, error) from error
-        if isinstance(error, RecursionError):
-            raise RuleFault("fuel", "functions call each other without end", *_place(self.state, error)) from error
-        if isinstance(error, (AttributeError, TypeError, KeyError, IndexError, ValueError, ArithmeticError)):
-            raise explained(self.state, error) from error
+        if isinstance(error, Exception):
+            reraise(self.state, error)
+
+
+def reraise(S: State, error: Exception) -> None:
+    """Raise what came out of generated code as a fault with its place; what is no fault, as it is."""
+    if isinstance(error, RuleFault):
+        raise _placed(S, error) from error
+    if isinstance(error, RecursionError):
+        raise RuleFault("fuel", "functions call each other without end", *_place(S, error)) from error
+    if isinstance(error, (AttributeError, TypeError, KeyError, IndexError, ValueError, ArithmeticError)):
+        raise explained(S, error) from error
+    raise error
 
 
 def explained(S: State, error: BaseException) -> RuleFault:

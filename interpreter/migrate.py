@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def by_names(session: Session) -> dict[str, Any]:
+def by_names(state: State) -> dict[str, Any]:
     """Attributes of all things, and of the table, by name; what refers to things does so by key."""
-    state, layout = session.state, session.program.layout
+    layout = state.program.layout
     columns = {**layout.columns, "at": 1, "owner": 3, "controller": 4, "contents": 2, "exists": EXISTS}
-    first = session.program.first_columns
+    first = state.program.first_columns
     things: dict[str, dict[str, Any]] = {}
     for i, key in enumerate(state.cols[KEY]):
         kept = {}

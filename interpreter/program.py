@@ -101,7 +101,8 @@ class Program:
     scores_cell: int = 0
     reason_cell: int = 0
     effects_cell: int = 0
-    open_cell: int = 0
+    span_cells: tuple[tuple[str, int], ...] = ()
+    rests: tuple[int, ...] = ()
     happened_cell: int = 0
     traced: bool = False
     settle_cell: int = -1

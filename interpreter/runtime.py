@@ -128,7 +128,7 @@ def filled(S: State, template: str, values: Mapping[str, Any]) -> str:
 NAMES: dict[str, Any] = {
     "ACTIONS_OF": actions.offered, "ASK": asking.ask, "ASKER": asking.asker, "BEST_ALL": best_all,
     "BEST_FIRST": best_first, "BRANCHES": asking.branches, "CLOSE": payload_close, "CLOSE_ABOVE": spans.close_above,
-    "CLOSE_QUIET": spans.close_quiet, "DECIDER": asking.decider, "DONE": DONE, "EFFECT": effect, "END": asking.end_span,
+    "CLOSE_QUIET": spans.close_quiet, "CLOSE_RUN": spans.close_run, "DECIDER": asking.decider, "DONE": DONE, "EFFECT": effect, "END": asking.end_span,
     "ENTER": enter, "ENTER_ACTION": actions.start_action, "ENTER_EFFECT": enter_effect, "FILL": fill, "FILLED": filled,
     "HAS_STATUS": tables.has_status, "IS_DEFINITION": tables.is_definition, "IS_KIND": tables.is_kind,
     "JOIN": asking.join, "MANY": asking.MANY, "MODIFY": events.modify, "NEXT_PAUSED": actions.next_paused,
@@ -209,7 +209,9 @@ def _engine_cells(program: Program) -> None:
     program.scores_cell = cells["engine", "scores"]
     program.reason_cell = cells["engine", "reason"]
     program.effects_cell = cells["engine", "effects"]
-    program.open_cell = cells["engine", "open"]
+    spans_of = program.game.spans
+    program.span_cells = tuple((name, cells["span", name]) for name in spans_of)
+    program.rests = tuple(cells["span", name] for name, span in spans_of.items() if span.rest_point)
     program.happened_cell = cells["engine", "happened"]
 
 

@@ -23,6 +23,18 @@ if TYPE_CHECKING:
     from .session import Session
 
 FORMAT = 1
+
+
+class Rest:
+    """The last rest point: serial of its span, how many answers led to it, and the state then (or what a save held)."""
+
+    __slots__ = ("choices", "data", "serial", "state")
+
+    def __init__(self, serial: int, choices: int, state: State | None, data: Any = None) -> None:
+        self.serial = serial
+        self.choices = choices
+        self.state = state
+        self.data = data
 DEPTH = 400
 
 
@@ -145,13 +157,13 @@ def save(session: Session) -> bytes:
         "digest": session.program.digest, "language": session.language,
         "start": {"scenario": begun.scenario, "seats": begun.seats, "seed": begun.seed, "setup": begun.setup,
                   "variants": list(begun.variants)},
-        "choices": [list(one) for one in session.choices],
+        "choices": [[one.seat, one.id, one.opened] for one in session.choices],
         "state": state_data(session.state),
         "over": session.over, "number": session._number,
         "struck": {str(k): reason for k, reason in session._struck.items()},
         "marks": [_mark_data(session, mark) for mark in _since_barrier(session)],
         "journal": _journal_data(session),
-        "rest": session.rest,
+        "rest": rest_data(session),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -205,7 +217,7 @@ def _parsed(data: bytes) -> dict[str, Any]:
 
 
 def _load(game: Game, data: dict[str, Any]) -> Session:
-    from .session import Session, Start
+    from .session import Choice, Session, Start
 
     begun = data["start"]
     start = Start(begun["scenario"], begun["seats"], begun["seed"], dict(begun["setup"]), tuple(begun["variants"]))
@@ -220,10 +232,10 @@ def _load(game: Game, data: dict[str, Any]) -> Session:
     load_state(state, data["state"])
     session = Session(program, state, start)
     session.language = str(data["language"])
-    session.choices = [(int(seat), str(id), bool(opened)) for seat, id, opened in data["choices"]]
+    session.choices = [Choice(int(seat), None, 0, bool(opened), str(id)) for seat, id, opened in data["choices"]]
     session.over, session._number = bool(data["over"]), int(data["number"])
     session._struck = {int(k): str(reason) for k, reason in data["struck"].items()}
-    session.rest = data["rest"]
+    session.rest = _rest(data["rest"])
     _load_marks(session, data)
     if state.frame is not None:
         session._ask_again(state.frame)
@@ -232,14 +244,20 @@ def _load(game: Game, data: dict[str, Any]) -> Session:
     return session
 
 
+def _rest(data: Any) -> Any:
+    """A rest point that came with a save stays as data until the next one."""
+    return None if data is None else Rest(data["serial"], data["choices"], None, data)
+
+
 def _load_marks(session: Session, data: dict[str, Any]) -> None:
-    from .session import Mark
+    from .session import Choice, Mark
 
     state = session.state
     state.journal = [(int(k), int(i), unpack(state, old), int(site)) for k, i, old, site in data["journal"]]
     for journal, frame, seat, id, index, opened, struck in data["marks"]:
         given = {int(k): str(reason) for k, reason in struck.items()}
-        session.marks.append(Mark(journal, unpack(state, frame), seat, id, index, opened, given))
+        choice = Choice(int(seat), None, 0, bool(opened), str(id))
+        session.marks.append(Mark(int(journal), unpack(state, frame), choice, int(index), given))
 
 
 # ---------------------------------------------------------------- rest points
@@ -247,17 +265,20 @@ def _load_marks(session: Session, data: dict[str, Any]) -> None:
 
 def rest_point(session: Session) -> None:
     """When a span declared `rest_point` has just opened, remember the state by names and how many choices led here."""
-    opened = session.state.cols[CELLS][session.program.open_cell]
-    spans = session.game.spans
-    resting = [entry for entry in opened if spans[entry[0]].rest_point]
-    if not resting:
-        return
-    serial = resting[-1][1]
-    if session.rest is not None and session.rest["serial"] == serial:
-        return
+    cells = session.state.cols[CELLS]
+    serial = max((cells[cell][-1][0] for cell in session.program.rests if cells[cell]), default=0)
+    if serial and (session.rest is None or session.rest.serial != serial):
+        session.rest = Rest(serial, len(session.choices), session.state.fork())
+
+
+def rest_data(session: Session) -> Any:
+    """The last rest point as plain data, or None."""
     from .migrate import by_names
 
-    session.rest = {"serial": serial, "choices": len(session.choices), "state": by_names(session)}
+    rest = session.rest
+    if rest is None or rest.data is not None:
+        return None if rest is None else rest.data
+    return {"serial": rest.serial, "choices": rest.choices, "state": by_names(rest.state)}
 
 
 def key_of(state: State, thing: Entity) -> str:

@@ -36,19 +36,55 @@ class Outcome:
     reason: str
 
 
-@dataclass(slots=True)
+class Choice:
+    """An answer that was given: the seat, and the id of the option, made only when asked for."""
+
+    __slots__ = ("_decision", "_id", "_index", "opened", "seat")
+
+    def __init__(self, seat: int, decision: Decision | None, index: int, opened: bool, id: str | None = None) -> None:
+        self.seat = seat
+        self.opened = opened
+        self._decision = decision
+        self._index = index
+        self._id = id
+
+    @property
+    def id(self) -> str:
+        """The option's id; keys of things never change, so it may be made late."""
+        if self._id is None:
+            assert self._decision is not None
+            self._id = self._decision.ids[self._index]
+            self._decision = None
+        return self._id
+
+
 class Mark:
     """A checkpoint: what was asked before an answer, and how to get back there."""
 
-    journal: int
-    frame: Any
-    seat: int
-    id: str
-    index: int
-    opened: bool
-    struck: dict[int, str]
-    barrier: bool = False
-    number: int = 0
+    __slots__ = ("barrier", "choice", "frame", "index", "journal", "struck")
+
+    def __init__(self, journal: int, frame: Any, choice: Choice, index: int, struck: dict[int, str]) -> None:
+        self.journal = journal
+        self.frame = frame
+        self.choice = choice
+        self.index = index
+        self.struck = struck
+        self.barrier = False
+
+    @property
+    def seat(self) -> int:
+        """Who answered."""
+        return self.choice.seat
+
+    @property
+    def id(self) -> str:
+        """What was answered."""
+        return self.choice.id
+
+    @property
+    def opened(self) -> bool:
+        """Was it an open action?"""
+        return self.choice.opened
 
 
 @dataclass(slots=True)
@@ -75,7 +111,7 @@ class Session:
         self.state = state
         self.names = Names(state)
         self.begun = start
-        self.choices: list[tuple[int, str, bool]] = []
+        self.choices: list[Choice] = []
         self.marks: list[Mark] = []
         self.loaded: list[str] = []
         self.over = False
@@ -252,7 +288,8 @@ class Session:
         state = self.state
         candidate = decision.ask.candidates[k]
         asked: Any = state.ask
-        mark = Mark(len(state.journal), asked.frame, seat, decision.ids[k], k, False, dict(self._struck), number=self._number)
+        choice = Choice(seat, decision, k, False)
+        mark = Mark(len(state.journal), asked.frame, choice, k, self._struck)
         state.barrier = False
         if decision.branch >= 0:
             frame = self._step_branch(asked, decision, candidate, mark)
@@ -261,7 +298,7 @@ class Session:
             frame = (f[0], f[1] + 1, f[2], f[3])
             state.ret = candidate
         self.marks.append(mark)
-        self.choices.append((seat, mark.id, False))
+        self.choices.append(choice)
         self._struck = {}
         self._run(frame)
 
@@ -291,11 +328,12 @@ class Session:
             if any(value in actions.offered(state, one, group) for group in actions.open_group(state))
         )
         asked: Any = state.ask
-        mark = Mark(len(state.journal), asked.frame, seat, decision.ids[k], k, True, dict(self._struck), number=self._number)
+        choice = Choice(seat, decision, k, True)
+        mark = Mark(len(state.journal), asked.frame, choice, k, self._struck)
         state.barrier = False
         frame = actions.start_action(state, figure, value, asked.frame)
         self.marks.append(mark)
-        self.choices.append((seat, mark.id, True))
+        self.choices.append(choice)
         self._struck = {}
         self._run(frame)
 
@@ -320,7 +358,8 @@ class Session:
             raise
         if self.marks and state.barrier:
             self.marks[-1].barrier = True
-        self._note_rest_point()
+        if self.program.rests:
+            self._note_rest_point()
 
     def _strike(self, no: Refused) -> None:
         """Go back to the last answer of the seat and take it from the options; then the one before, never past a barrier."""

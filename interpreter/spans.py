@@ -55,9 +55,8 @@ def open_quiet(S: State, cell: int, name: str, owner: Entity | None, fields: tup
     """Open a span without its window; gives its serial."""
     serial = S.serial(site)
     S.write(CELLS, cell, (*S.cols[CELLS][cell], (serial, owner, (), *fields)), site)
-    opened = S.program.open_cell
-    S.write(CELLS, opened, (*S.cols[CELLS][opened], (name, serial)), site)
-    _ends_next(S, cell, owner, site)
+    if S.cols[CELLS][S.program.effects_cell]:
+        _ends_next(S, cell, owner, site)
     if S.program.traced:
         S.happened(name, (owner, *fields))
     return serial
@@ -65,21 +64,41 @@ def open_quiet(S: State, cell: int, name: str, owner: Entity | None, fields: tup
 
 def close_quiet(S: State, cell: int, name: str, serial: int | None, site: int) -> None:
     """Close a span without its window; durations that last until then end."""
-    if serial is None or not any(row[0] == serial for row in S.cols[CELLS][cell]):
+    rows = S.cols[CELLS][cell]
+    if rows and rows[-1][0] == serial:
+        rows = rows[:-1]
+    elif any(row[0] == serial for row in rows):
+        rows = tuple(row for row in rows if row[0] != serial)
+    else:
         return
-    S.write(CELLS, cell, tuple(row for row in S.cols[CELLS][cell] if row[0] != serial), site)
-    opened = S.program.open_cell
-    S.write(CELLS, opened, tuple(o for o in S.cols[CELLS][opened] if o[1] != serial), site)
-    _ends_with(S, serial, site)
+    S.write(CELLS, cell, rows, site)
+    if S.cols[CELLS][S.program.effects_cell]:
+        _ends_with(S, serial, site)
 
 
 def close_above(S: State, cell: int, name: str, serial: int | None) -> None:
     """Close all that was opened inside a span and is still open, innermost first."""
     if serial is None:
         return
-    for other, number in reversed(S.cols[CELLS][S.program.open_cell]):
-        if number > serial:
-            close_quiet(S, S.program.layout.cells["span", other], other, number, 0)
+    cells = S.cols[CELLS]
+    for other, at in S.program.span_cells:
+        if cells[at] and cells[at][-1][0] > serial:
+            for row in reversed(cells[at]):
+                if row[0] > serial:
+                    close_quiet(S, at, other, row[0], 0)
+
+
+def close_run(S: State, cell: int, name: str, serial: int | None) -> None:
+    """The end of a block that ran a span whose end nobody hears."""
+    close_above(S, cell, name, serial)
+    close_quiet(S, cell, name, serial, 0)
+
+
+def open_spans(S: State) -> list[tuple[str, Row]]:
+    """All open spans with their rows, in the order in which they opened."""
+    cells = S.cols[CELLS]
+    found = [(name, row) for name, cell in S.program.span_cells for row in cells[cell]]
+    return sorted(found, key=lambda entry: entry[1][0])
 
 
 def payload(S: State, cell: int, serial: int) -> tuple[Any, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KIND, NUMBER, ZONE, is_space
 from .naming import name_of, read_attribute
 from .sight import attribute_open, hidden_from, zone_open
+from .spans import open_spans
 from .values import Counts, Entity, Record, entity
 
 if TYPE_CHECKING:
@@ -30,19 +31,12 @@ def view_of(session: Session, viewer: Entity) -> dict[str, Any]:
         "seat": int(state.cols[NUMBER][viewer.i]),
         "you": state.key(viewer),
         "game": fields,
-        "spans": [{"span": name, "of": _owner(state, name, serial, viewer)} for name, serial in cells[program.open_cell]],
+        "spans": [{"span": name, "of": plain(state, row[1], viewer)} for name, row in open_spans(state)],
         "maps": _maps(session, viewer),
         "zones": _zones(session, viewer),
         "things": _things(session, viewer),
         "over": session.over,
     }
-
-
-def _owner(state: State, name: str, serial: int, viewer: Entity) -> Any:
-    for row in state.cols[CELLS][state.program.layout.cells["span", name]]:
-        if row[0] == serial:
-            return plain(state, row[1], viewer)
-    return None
 
 
 def plain(state: State, value: Any, viewer: Entity) -> Any:
