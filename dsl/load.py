@@ -12,7 +12,8 @@ from .declare import declare
 from .diagnostics import Diagnostic, Sink
 from .digest import digest
 from .game import Game
-from .sections import Sections, gather
+from .overlay import lay
+from .sections import Sections, check_sections, gather
 from .source import Scalar
 from .vocabulary import Vocabulary
 
@@ -32,10 +33,13 @@ def load(
     """The checked game and all findings, in the order of files and lines; no game when one is an error.
 
     `files` maps the paths of a game's files, as messages show them, to their texts; `core` likewise holds
-    what all games share, `mods` the files of overlays. `name` is the game's short name.
+    what all games share, `mods` the files of mods, whose overlays are laid over the game in this order after
+    those of the `edition`. `name` is the game's short name.
     """
     sink = Sink()
-    sections = gather(files, core or {}, sink)
+    sections = gather(files, core or {}, mods or {}, sink)
+    lay(sections, frozenset(mods or {}), edition, sink)
+    check_sections(sections, sink)
     _check_needs(sections, sink)
     if not sections.whole:  # what such a file declares would be missing everywhere
         return None, _in_order(sink)

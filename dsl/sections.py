@@ -59,11 +59,13 @@ class Sections:
         return entry.key.span.file in self.core_files
 
 
-def gather(files: Mapping[str, str], core: Mapping[str, str], sink: Sink) -> Sections:
-    """Read all files, in the order of their names, core first."""
+def gather(
+    files: Mapping[str, str], core: Mapping[str, str], mods: Mapping[str, str], sink: Sink
+) -> Sections:
+    """Read all files: core, game, mods, each in the order of their names (those of mods as they come)."""
     sections = Sections(core_files=frozenset(core))
-    for texts in (core, files):
-        for name in sorted(texts):
+    for texts in (core, files, mods):
+        for name in texts if texts is mods else sorted(texts):
             root = read(name, texts[name], sink)
             if root is not None:
                 _take(sections, root, name, sink)
@@ -73,17 +75,23 @@ def gather(files: Mapping[str, str], core: Mapping[str, str], sink: Sink) -> Sec
 
 
 def _take(sections: Sections, root: YamlMapping, file: str, sink: Sink) -> None:
-    """Sort the sections of one file; the fixed ones are checked against their schema."""
+    """Sort the sections of one file."""
     folder = next((part for part in file.split("/")[:-1] if part in APART), "")
     for entry in root:
         if folder and entry.name not in APART[folder]:
             hint = f"write it in a file outside {folder}/"
             sink.add("E217", f"files of {folder}/ hold only the section `{folder}`", entry.key.span, hint)
         elif entry.name in FIXED:
-            check_section(entry.name, entry, sink)
             sections.fixed.setdefault(entry.name, []).append(entry)
         else:
             sections.others.append(entry)
+
+
+def check_sections(sections: Sections, sink: Sink) -> None:
+    """Check the sections whose names are fixed against their schemas."""
+    for entries in sections.fixed.values():
+        for entry in entries:
+            check_section(entry.name, entry, sink)
 
 
 def joined(parts: Iterable[Yaml], sink: Sink) -> dict[str, Entry]:

@@ -1,0 +1,124 @@
+"""Overlays of editions and mods."""
+
+import pytest
+
+from rulewright.dsl.diagnostics import brief
+from rulewright.dsl.game import Game
+from rulewright.dsl.load import load
+
+from .games import CORE, HEAD, WORDS
+
+GAME = (
+    HEAD
+    + """
+  zones: {deck: {of: card}}
+  editions: {second: {overlay: [errata]}}
+  kinds:
+    hero:
+      plural: heroes
+      has: {strength: 1, speed: 2}
+      actions: {go: {group: free, do: return}, stay: {group: free, do: return}}
+heroes:
+  ann: {strength: 3}
+  bob:
+overlay:
+  errata: {set: {heroes/ann.strength: 4}}
+"""
+)
+
+
+def _load(*mods: str, edition: str | None = None) -> tuple[Game | None, list[str]]:
+    files = {f"mod{number}.yaml": text for number, text in enumerate(mods)}
+    made, found = load({"game.yaml": GAME}, WORDS, "t", CORE, edition=edition, mods=files)
+    told = [brief(one) + (f" | {one.hint}" if one.hint else "") for one in found if one.severity == "error"]
+    return made, told
+
+
+def _made(*mods: str, edition: str | None = None) -> Game:
+    made, told = _load(*mods, edition=edition)
+    assert made is not None, told
+    return made
+
+
+def _strength(made: Game, who: str = "ann") -> object:
+    return made.definitions[f"heroes/{who}"].values.get("strength")
+
+
+def test_an_edition_is_laid_only_when_it_is_chosen() -> None:
+    assert _strength(_made()) == 3
+    assert _strength(_made(edition="second")) == 4
+
+
+def test_set_changes_values_given_or_not() -> None:
+    changes = "heroes/ann.strength: 9, heroes/bob.strength: 2, game.zones.deck.see: nobody"
+    made = _made(f"overlay: {{hard: {{set: {{{changes}}}}}}}")
+    assert (_strength(made), _strength(made, "bob")) == (9, 2)
+    assert made.zones["deck"].see == "nobody"
+
+
+def test_add_and_drop() -> None:
+    made = _made(
+        """
+overlay:
+  more:
+    add:
+      heroes: {eve: {strength: 5}}
+      heroes/ann.actions: {hide: {group: free, do: return}}
+      cards: {axe: }
+      game.zones: {pile: {of: card}}
+    drop: [heroes/bob, game.kinds.hero.actions.stay]
+"""
+    )
+    assert [one.id for one in made.definitions.values()] == ["ann", "eve", "axe"]
+    assert [action.name for action in made.definitions["heroes/ann"].actions] == ["hide"]
+    assert [action.name for action in made.kinds["hero"].actions] == ["go"]
+    assert list(made.zones) == ["deck", "pile"]
+
+
+def test_other_sections_of_a_mod_join_in() -> None:
+    assert "heroes/eve" in _made("heroes: {eve: {strength: 5}}").definitions
+
+
+def test_later_overlays_say_what_they_lie_over() -> None:
+    one, two = (
+        "overlay: {one: {set: {heroes/ann.strength: 5}}}",
+        "overlay: {two: {%sset: {heroes/ann.strength: 6}}}",
+    )
+    assert _load(one, two % "")[1] == [
+        "mod1.yaml:1:23: error[E218]: the overlay `one` changes `heroes/ann.strength` as well"
+        " | to change it once more, say `over: one` in `two`"
+    ]
+    assert _strength(_made(one, two % "over: one, ")) == 6
+    assert _strength(_made(two % "over: one, ", one)) == 6
+
+
+@pytest.mark.parametrize(
+    ("overlay", "finding"),
+    [
+        ("set: {heros/ann.strength: 1}", "the game has no section `heros` | did you mean `heroes`?"),
+        ("set: {heroes/anne.strength: 1}", "there is no `anne` at this path | did you mean `ann`?"),
+        ("set: {heroes: 1}", "`heroes` is no place inside a section | "
+         "a path is `section/id.key`, such as `heroes/ann.strength`"),
+        ("drop: [heroes/ann.speed]", "there is no `speed` at this path | there are: strength"),
+        ("set: {heroes/ann.speed.most: 1}", "there is no `speed` at this path | there are: strength"),
+        ("set: {heroes/ann.strength.a: 1}", "`heroes/ann.strength.a` leads into a value that is no mapping"),
+        ("add: {heroes: {ann: {}}}", "`ann` is there already | to change it use `set:`"),
+        ("add: {heroes/ann.strength: 3}", "`add` puts entries into a mapping | "
+         "write `add: {section/id.key: {new: …}}`; to replace a value use `set:`"),
+    ],
+)  # fmt: skip
+def test_findings(overlay: str, finding: str) -> None:
+    (told,) = _load(f"overlay: {{bad: {{{overlay}}}}}")[1]
+    assert told.partition(": error[E218]: ")[2] == finding
+
+
+def test_what_an_overlay_sets_is_checked_like_everything_else() -> None:
+    (told,) = _load("overlay: {bad: {set: {heroes/ann.strength: strong}}}")[1]
+    assert told.startswith("mod0.yaml:1:44: error[E211]: `strength`: a whole number is wanted")
+    (told,) = _load("overlay: {bad: {set: {game.zones.deck.seen: all}}}")[1]
+    assert told.startswith("mod0.yaml:1:23: error[E202]: `seen` is no key of a zone")
+
+
+def test_an_unknown_edition() -> None:
+    (told,) = _load(edition="secnd")[1]
+    assert told == "game.yaml:1:1: error[E218]: the game has no edition `secnd` | did you mean `second`?"
