@@ -50,6 +50,7 @@ def row(
 
 
 QUANTIFIER = r"(?:all best|all|first|any|every|no|count|sum|min|max)"
+AMOUNT = r"(?:one|any|up to \S+|at least \S+|\d+)"
 VALUE = r"[\w)\]}\"]"
 
 FORMS = {
@@ -77,7 +78,7 @@ FORMS = {
     "while": "while condition: …",
     "until": "until next turn of x: …",
     "for": "for each x in … where … by least …: …",
-    "as": "as each x in …: …",
+    "as": "as x: …` or `as each x in …: …",
     "may": 'may "Text": …',
     "at": "at optional before verb when … once per span: …",
     "modify": "modify verb.parameter when …: add 1 minimum 0",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from .faults import QUANTIFIER, VALUE, row
+from .faults import AMOUNT, QUANTIFIER, VALUE, row
 from .reserved import EXPRESSION_WORDS
-
-AMOUNT = r"(?:one|any|up to \S+|at least \S+|\d+)"
 
 NAMES = {
     "choose_name": row(
@@ -46,7 +44,7 @@ NAMES = {
         "let »for« = 3",
         "order x in s into »all«",
         before=rf"\b(?:let|value|for each|as each|each|into|with|{QUANTIFIER}|choose {AMOUNT})\s+",
-        here=rf"(?P<mark>{'|'.join(sorted(EXPRESSION_WORDS))})\b",
+        here=rf"(?!of\s+\w|or\s+\d)(?P<mark>{'|'.join(sorted(EXPRESSION_WORDS))})\b",
     ),
     "let_attribute": row(
         "E304",
@@ -64,6 +62,22 @@ NAMES = {
         "let x »+=« 3",
         before=r"^let\s+\w+\s*",
         here=r"[+-]=",
+    ),
+    "let_many": row(
+        "E304",
+        "`let` makes one name",
+        "write a line for each",
+        "let x»,« y = 3",
+        before=r"^let\s+\w+\s*",
+        here=r",",
+    ),
+    "name_words": row(
+        "E304",
+        "a name is one word",
+        "write `{left}_{word}`",
+        "let my »hero« = 3",
+        before=r"^(?:let|value)\s+(?P<left>\w+)\s+",
+        here=r"(?P<mark>\w+)\s*=",
     ),
     "let_equals": row(
         "E304",
@@ -126,14 +140,32 @@ CONDITIONS = {
         before=r"(?:[=!<>]=|[<>])(?:(?!\b(?:and|or)\b)[^=<>])*",
         here=r"[=!<>]=|[<>]",
     ),
+    "if_first": row(
+        "E305",
+        "a choice between values has its condition in the middle",
+        "write `a if condition else b`",
+        "x = »if« a then b else c",
+        "return »if« a: b",
+        before=r"(?:=|\breturn|\()\s*",
+        here=r"(?P<mark>if)\b",
+    ),
+    "not_late": row(
+        "E305",
+        "`not` stands before the whole comparison",
+        "write `not {left} {verb} …`",
+        "if a »not« has b: c",
+        before=r"(?P<left>\S+)\s+(?P<mark>not)\s+",
+        here=r"(?P<verb>has|is|[=!<>]=|[<>])",
+    ),
     "is_not": row(
         "E305",
-        "`{before} not` is no comparison",
+        "`{before} {word}` is no comparison",
         "write `not x {before} y`; for values `x != y`",
         "if x is »not« hero: a",
         "if x has »not« poison: a",
+        "if x has »no« poison: a",
         before=r"\b(?P<before>is|has)\s+",
-        here=r"(?P<mark>not)\b",
+        here=r"(?P<mark>not|no)\b",
     ),
     "is_in": row(
         "E305",
@@ -186,6 +218,16 @@ CALLS = {
         before=r"(?P<thing>[\w.]+)\.(?P<mark>\w+)",
         here=r"\(",
     ),
+    "dot": row(
+        "E304",
+        "a dot stands between a thing and the name of its attribute",
+        "write `x.name`",
+        "let x = a».«",
+        "let x = ».«a",
+        "let x = a».«.b",
+        before=r"^(?!(?:until|at|modify)\b).*",
+        here=r"(?P<mark>\.)",
+    ),
     "result_set": row(
         "E306",
         "a result cannot be changed where it is made",
@@ -199,11 +241,11 @@ CALLS = {
     "call_statement": row(
         "E306",
         "a verb that is done has its values behind it, without parentheses and commas",
-        "write `{word} …`; to keep what it gives: `let x = {word}(…)`",
+        "write `{word}{values}`; to keep what it gives: `let x = {word}(…)`",
         "»heal«(3)",
         "if a: »swap«(x, y)",
         before=r"(?:^|:\s*|\bmay\s+(?:\"[^\"]*\"\s*)?)",
-        here=r"(?P<mark>[a-z_]\w*)\(",
+        here=r"(?P<mark>[a-z_]\w*)\((?P<inside>[^()]*)",
         kinds=("block", "options"),
     ),
     "call_space": row(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .faults import QUANTIFIER, row
+from .faults import AMOUNT, QUANTIFIER, row
 
 QUERIES = {
     "by_comma": row(
@@ -28,7 +28,9 @@ QUERIES = {
         "let x = first e in s »by« e.health",
         "for each x in s »by« x.a: b",
         "let x = all best e in s »by« highest e.health",
-        here=r"(?P<mark>by)\b(?!\s+(?:least|most)\b)\s*(?P<rest>[^:\n]*)",
+        "let x = first e in s »sorted by« e.health",
+        before=r"^(?!modify\b).*",
+        here=r"(?P<mark>(?:(?:sorted|ordered|order) )?by)\b(?!\s+(?:least|most)\b)\s*(?P<rest>[^:\n]*)",
     ),
     "then_direction": row(
         "E307",
@@ -74,6 +76,41 @@ QUERIES = {
         before=rf"\b(?:{QUANTIFIER}|for each|as each|with)\s+\w+\s+in\s+(?:(?!\b(?:where|by)\b).)*",
         here=r"(?P<mark>if|when|such that|that)\b",
     ),
+    "query_of": row(
+        "E307",
+        "`{quantifier}` needs a plain name for each of them",
+        "write `{quantifier} x in …`; what is taken of each stands behind `of`: `max x in s of x.gold`",
+        "let x = »count« of heroes",
+        "let x = »max« hero.gold in heroes",
+        "let x = »sum« h.gold for h in heroes",
+        before=rf"\b(?P<mark>(?P<quantifier>{QUANTIFIER}))\s+(?:[a-z_]\w*)?",
+        here=r"of\b|\.",
+    ),
+    "comprehension": row(
+        "E307",
+        "there is no `for` inside a value",
+        "write `all x in s of x.gold where …`",
+        "let x = [h »for« h in heroes]",
+        "let x = min(h.gold »for« h in heroes)",
+        before=r"\S\s+",
+        here=r"(?P<mark>for)\b",
+    ),
+    "where_alone": row(
+        "E307",
+        "`where` belongs to a query",
+        "write `all x in {left} where x.…`",
+        "let x = heroes »where« gold > 3",
+        before=rf"^(?!(?:at|modify)\b|.*\b(?:{QUANTIFIER}|each|order|split|choose)\b).*?(?P<left>[\w.]+)\s+",
+        here=r"(?P<mark>where)\b",
+    ),
+    "source_comma": row(
+        "E307",
+        "a second source is joined by `with`",
+        "write `all x in s with y in t`",
+        "let x = all y in s»,« z in t",
+        before=rf"\b(?:{QUANTIFIER}|for each)\s+\w+\s+in\b.*",
+        here=r"(?P<mark>,)\s*\w+\s+in\b",
+    ),
     "query_name": row(
         "E307",
         "`{quantifier}` needs a name for each of them",
@@ -90,8 +127,9 @@ QUERIES = {
         "write `x in …`",
         "let x = all y »from« s",
         "for each x »of« s: a",
+        "choose one x »from« s",
         "as each x »from« s: a",
-        before=rf"\b(?:{QUANTIFIER}|for each|as each|each|with)\s+\w+\s+",
+        before=rf"\b(?:{QUANTIFIER}|for each|as each|each|with|choose {AMOUNT})\s+\w+\s+",
         here=r"(?P<mark>from|of|on|at|among)\b",
     ),
     "best_alone": row(

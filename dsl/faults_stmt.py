@@ -1,162 +1,8 @@
-"""Faults of statements, spans and rule text; and those that no other row fits."""
+"""Faults of statements and their terms; and those that no other row fits."""
 
 from __future__ import annotations
 
 from .faults import VALUE, row
-
-RULES = {
-    "rule_in_block": row(
-        "E310",
-        "`{word}` begins rule text, which always listens; this is a text that is done once",
-        "it belongs into `abilities:`, or under `until …:`",
-        "»at« before strike when x: amount = 0",
-        "»modify« strike.amount: add 1",
-        "if a:\n  »modify« strike.amount when b: add 1",
-        line=r"^(?P<mark>at|modify)\b(?=\s+\w)",
-        kinds=("block", "options"),
-    ),
-    "rule_start": row(
-        "E310",
-        "rule text begins with `at` or `modify`",
-        "write `at before heal when …:`, `at after …`, `at start turn: …`",
-        "rules|»when« heal: draw 1",
-        "rules|»before« heal: draw 1",
-        "rules|»on« heal: draw 1",
-        "rules|»heal« 3",
-        "rules|»if« x: heal 3",
-        "until turn:\n  »heal« 3",
-        before=r"^",
-        here=r"(?P<mark>\S\w*)",
-        kinds=("rules",),
-    ),
-    "at_event": row(
-        "E310",
-        "`at {word}` of what?",
-        "name a verb or a span: `at {word} strike …`",
-        "rules|at »before«: heal 3",
-        "rules|at optional »after« when x: heal 3",
-        "rules|at »start«: heal 3",
-    ),
-    "at_words": row(
-        "E310",
-        "too many words before `when`",
-        "write `at optional before strike when …:`; `optional` stands first",
-        "rules|at before strike »hero«: heal 3",
-        "rules|at before optional »strike«: heal 3",
-    ),
-    "at_if": row(
-        "E310",
-        "a condition of rule text begins with `when`",
-        "write `when`",
-        "rules|at before strike »if« x: heal 3",
-        "rules|modify a.b »if« x: add 1",
-        "rules|at before strike »where« x: heal 3",
-        before=r"^(?:at|modify)\b[^:]*",
-        here=r"(?P<mark>if|where|and)\b",
-        kinds=("rules",),
-    ),
-    "at_once_first": row(
-        "E310",
-        "`once per …` stands behind the condition",
-        "write `at … when … once per turn:`",
-        "rules|at before strike once per turn »when« x: heal 3",
-        before=r"^at\b.*\bonce per \w+\s+",
-        here=r"when\b",
-    ),
-    "at_once": row(
-        "E310",
-        "a limit is written `once per` and a span",
-        "write `once per turn`",
-        "rules|at before strike when x »once« a turn: heal 3",
-        "rules|at before strike when x »twice« per turn: heal 3",
-        before=r"^at\b.*",
-        here=r"(?P<mark>once|twice)\b",
-    ),
-    "at_of": row(
-        "E310",
-        "a window names a verb or a span alone",
-        "say whose it is in the condition: `when {event}.owner == me`",
-        "rules|at start turn »of« me: heal 3",
-        before=r"^at\b.*?(?P<event>\w+)\s+",
-        here=r"of\b",
-    ),
-    "modify_what": row(
-        "E310",
-        "`modify` what of `{name}`?",
-        "write `modify {name}.amount …`",
-        "rules|modify »strike« when x: add 1",
-        "rules|modify »strike«: add 1",
-        before=r"^modify\s+(?P<mark>(?P<name>\w+))\s*",
-        here=r"(?![.\w])|when\b",
-    ),
-    "modify_deep": row(
-        "E310",
-        "`modify` names one thing and one value of it",
-        "write `modify strike.amount …`",
-        "rules|modify a.b».c«: add 1",
-        before=r"^modify\s+\w+\.\w+",
-        here=r"(?P<mark>\.\w+|\[)",
-    ),
-    "modify_and": row(
-        "E310",
-        "changes stand one after the other",
-        "leave out `{word}`",
-        "rules|modify a.b: add 1»,« minimum 0",
-        "rules|modify a.b: add 1 »and« minimum 0",
-        before=r"^modify\b[^:]*:.*",
-        here=r"(?P<mark>,|and\b)",
-    ),
-    "change_word": row(
-        "E310",
-        "`{word}` is no change",
-        "write `add 1`, `times 2`, `set 0`, and perhaps `minimum 0` or `maximum 9`",
-        "rules|modify a.b: »subtract« 1",
-        "rules|modify a.b: »amount« += 1",
-        "rules|modify a.b:\n  »cancel« 3",
-        before=r"^modify\b[^:]*:(?:.*\s)?(?P<mark>(?!add|times|set|minimum|maximum)[a-z_]\w*)\s*",
-        here=r"[+-]?=|[+-]",
-    ),
-    "change_sign": row(
-        "E310",
-        "`{word}` is no change",
-        "write `add 1`, `times 2`, `set 0`, and perhaps `minimum 0` or `maximum 9`",
-        "rules|modify a.b: »+«1",
-        before=r"^modify\b[^:]*:\s*",
-        here=r"(?P<mark>\S)",
-    ),
-}
-
-SPANS = {
-    "until_condition": row(
-        "E309",
-        "a condition stands in parentheses here",
-        "write `until (…):`; without them `until` names a span",
-        "until me».«zone != x:\n  modify a.b: add 1",
-        "until x »>« 3:\n  modify a.b: add 1",
-        "until »not« x:\n  modify a.b: add 1",
-        before=r"^until\b.*",
-        here=r"[.=!<>+\-*]|\(|(?:and|not|in|is|has|any|every|no|all)\b",
-    ),
-    "until_end": row(
-        "E309",
-        "a duration ends with its span; `end of` is too much",
-        "write `until {span}:`",
-        "until »end of turn«:\n  modify a.b: add 1",
-        "until »end of round«:\n  modify a.b: add 1",
-    ),
-    "word_form": row(
-        "E311",
-        "`{word}` is a word of the language and is written otherwise",
-        "{form}",
-        "»win«",
-        "»run«",
-        "»order« cards",
-        "»value« 3",
-        "»tie« x",
-        "»score«",
-        "»open«",
-    ),
-}
 
 STATEMENTS = {
     "for_each": row(
@@ -200,6 +46,15 @@ STATEMENTS = {
         'require x == 3»,« "no"',
         before=r"^require\b.*",
         here=r",",
+    ),
+    "set_twice": row(
+        "E311",
+        "a line sets one thing",
+        "write two lines; to compare write `==`",
+        "let x = y »=« 3",
+        "x = y +»=« 3",
+        before=r"(?:^|:\s*)(?:(?:let|value)\s+)?[\w.\[\]]+\s*[+-]?=(?!=).*",
+        here=r"(?P<mark>[+-]?=)(?!=)",
     ),
     "set_many": row(
         "E311",
@@ -275,6 +130,26 @@ STATEMENTS = {
 }
 
 TERMS = {
+    "hyphen": row(
+        "E304",
+        "names have no hyphen",
+        "write `{left}_{right}`; to calculate `({left} - {right})`",
+        "heal my»-«hero",
+        "let my»-«hero = 3",
+        before=r"(?P<left>[a-z_]\w*)",
+        here=r"(?P<mark>-)(?P<right>[a-z_]\w*)",
+    ),
+    "sign_first": row(
+        "E306",
+        "nothing stands before `{word}` to calculate with",
+        "a relative number is written `{word}1`, a negative value `(-x)`",
+        "attack »-« 1",
+        "attack »-«x",
+        "h.gold = »+« 1",
+        "h.gold =»+« 1",
+        before=r"(?:^|:\s*)[a-z_]\w*\s+|=\s*",
+        here=r"(?P<mark>[+-])",
+    ),
     "term_calculation": row(
         "E306",
         "a calculation stands in parentheses here",
@@ -328,12 +203,14 @@ TERMS = {
 }
 
 GENERAL = {
-    "expected": row(
+    "expected": row("E312", "`{expected}` is missing here", "write `{expected}`", "x = all y »t«"),
+    "expected_form": row(
         "E312",
         "`{expected}` is missing here",
-        "write `{expected}`",
+        "the form is: `{form}`",
         "for each x »y«: a",
         "split 3 »of« x into y",
+        "let x»«",
     ),
     "reserved_here": row(
         "E304",
@@ -341,14 +218,22 @@ GENERAL = {
         "if it is a name, take another, such as `{word}_`",
         "heal »then«",
         "let x = »where«",
-        line=r"^(?P<mark>and|or|in|is|has|if|elif|else|where|by|of|then|with|when|while|return|let|require|repeat|best)\b",
+        here=r"(?P<mark>and|or|in|is|has|if|elif|else|where|by|of|then|with|when|while|return|let|require|repeat|best)\b",
+    ),
+    "two_values": row(
+        "E303",
+        "something is missing between `{left}` and `{word}`",
+        "an operator or a comma, perhaps; a call is written `f(…)`",
+        "let x = a »b«",
+        "if a b »c«: d".replace("b »c«", "»b« c"),
+        "x = f »a«",
+        before=rf"(?:=|\b(?:if|elif|while|where|when|and|or|not|return|in|of|require)\b).*?(?P<left>[^\s=]*{VALUE})\s+",
+        here=r"(?!(?:and|or|not|in|is|has|if|else|where|when|by|of|then|with|for|as)\b)[\w\"]",
     ),
     "unfinished": row(
         "E312", "the line ends too early, after `{last}`", "say what follows", "x =»«", "if a and»«"
     ),
-    "unfit_form": row(
-        "E312", "`{word}` does not fit here", "the form is: `{form}`", "for each x in s »4«: a"
-    ),
+    "unfit_form": row("E312", "`{word}` does not fit here", "the form is: `{form}`", "end turn »now«"),
     "unfit": row("E312", "`{word}` does not fit here", "check what stands before it", "heal : »:«"),
     "formula_empty": row("E312", "a value is missing", "write one", "formula|»«"),
     "too_deep": row(

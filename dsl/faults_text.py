@@ -1,4 +1,4 @@
-"""Faults of characters, and of blocks, brackets and colons."""
+"""Faults of single characters; looked for before all others."""
 
 from __future__ import annotations
 
@@ -19,6 +19,14 @@ CHARACTERS = {
         'end it with " on the same line',
         'may »"turn a die: heal 1«',
         'log »"a«\nheal 3',
+    ),
+    "not_short": row(
+        "E305",
+        "`{word}` is no word of the language",
+        "write `not …` before what does not hold, or `!=`",
+        "if a »isn't« b: heal 1",
+        "if a »doesn't« have b: heal 1",
+        line=r"\b\w+n['’]t\b",
     ),
     "quote_typographic": row(
         "E301",
@@ -126,105 +134,3 @@ CHARACTERS = {
         line=r"[^\w\s\"#()\[\]{}.,:+\-*=<>!]",
     ),
 }
-"""Faults of single characters, looked for first."""
-
-LAYOUT = {
-    "bracket_open": row(
-        "E303",
-        "this `{word}` is never closed",
-        "add `{closing}`",
-        "heal »(«3 + 1",
-        "x = f»(«a\nheal 3",
-        "x = »[«1, 2",
-    ),
-    "bracket_surplus": row("E303", "this `{word}` closes nothing", "delete it", "heal 3»)«", "x = f(a)»)«"),
-    "bracket_other": row(
-        "E303", "this `{word}` does not fit the bracket that it closes", "check the brackets", "x = f(a»]«"
-    ),
-    "indent_stray": row(
-        "E302",
-        "this line is indented, but the line above opens no block",
-        "end the line above with a colon, or start this line below its first letter",
-        "heal 3\n  »draw« 2",
-        "let x = 3\n    »heal« x",
-    ),
-    "indent_after_inline": row(
-        "E302",
-        "the line above has its block already behind the colon",
-        "put what stands behind that colon on a line of its own, indented like this one",
-        "if x: heal 3\n  »draw« 2",
-    ),
-    "dedent_odd": row(
-        "E302",
-        "this line starts at no open level",
-        "line it up with one of the lines above",
-        "if x:\n    heal 3\n  »draw« 2",
-    ),
-    "block_missing": row(
-        "E302",
-        "nothing stands under this line",
-        "indent what belongs to it by two spaces, or put it behind the colon",
-        "if x»:«\nheal 3",
-        "while x»:«",
-        "choose one»:«",
-    ),
-    "block_surplus": row(
-        "E302",
-        "`{first}` has no block",
-        "delete the colon; what follows is written below, without indenting it",
-        "let x = 3»:«\n  heal x",
-        "choose one x in s»:«\n  heal x",
-        "return 3»:«",
-        before=r"^(?:(?:let|value|require|return|order|split|open|close|end|win|lose|score)\b.*|choose\b.*\sin\s.*)",
-        here=r"(?P<mark>:)$",
-    ),
-    "else_alone": row(
-        "E302",
-        "this `{word}` belongs to no `if`",
-        "line it up with its `if` (for `else` also a `may`), with nothing between",
-        "heal 3\n»else«:\n  draw",
-        "if x: a\nheal 3\n»elif« y: b",
-        "while x:\n  a\n»else«: b",
-        "if x: a\nelse: b\n»also if« z: c",
-    ),
-    "else_if": row(
-        "E311",
-        "`{word}` is written `elif`",
-        "write `elif …:`, or `also if …:` when both may apply",
-        "if a: b\n»else if« c: d",
-        "if a: b\n»elseif« c: d",
-        line=r"^(?P<mark>else +if|elseif|elsif|else_if)\b",
-    ),
-    "colon_missing": row(
-        "E302",
-        "a colon is missing at the end of this `{first}` line",
-        "write `:`",
-        "if hero.willpower > 3»«\n  heal 3",
-        "if a: b\nelse»«\n  c",
-        "while a»«\n  b",
-        "for each x in s where x.y»«\n  b",
-        "as x.owner»«\n  b",
-        "choose one»«\n  a: b",
-        'choose one "which?" by p»«\n  a: b',
-        'may "Drink?"»«\n  heal 2',
-        "repeat 3»«\n  b",
-        "until turn of me»«\n  modify a.b: add 1",
-        "rules|at before strike when x == me»«\n  cancel",
-        "rules|modify strike.amount when x == me»«",
-        before=r"^(?:if|elif|also|else|while|for|as|choose|may|repeat|until|at|modify|each)\b.*",
-        here=r"$",
-        wants="COLON",
-    ),
-    "compound_inline": row(
-        "E302",
-        "`{word}` cannot follow a colon on the same line",
-        "put it on the next line, indented; only `as`, `for each`, `run` and `may` may follow",
-        "if a: »if« b: heal 3",
-        "for each x in s: »while« x: heal 3",
-        "if a: »repeat« 3: heal 3",
-        "if a: »until« turn: modify x.y: add 1",
-        before=r":\s*",
-        here=r"(?P<mark>if|while|repeat|until)\b",
-    ),
-}
-"""Faults of blocks, brackets and colons."""

@@ -18,13 +18,15 @@ _PAIRS = {")": "(", "]": "[", "}": "{"}
 class Line:
     """A logical line from `start` (its first character that is no blank) to `end`, without comment.
 
-    `plain` is its text with the insides of texts blanked; `problem` a fault of its indentation.
+    `written` is its text, `plain` the same with the insides of texts and comments blanked; `problem` a fault
+    of its indentation.
     """
 
     start: int
     end: int
     indent: int
     plain: str
+    written: str = ""
     parent: Line | None = None
     children: list[Line] = field(default_factory=list)
     before: Line | None = None
@@ -69,6 +71,8 @@ def layout(text: str) -> Layout:
     unpaired = [(found.start(), "quote_open") for found in _SKIP.finditer(text) if found["open"]]
     brackets, inside = _brackets(plain)
     lines = _lines(plain, inside)
+    for line in lines:
+        line.written = text[line.start : line.end]
     return Layout(_nest(lines), lines, unpaired + brackets)
 
 

@@ -8,25 +8,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
-
-from lark import Token
-from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedToken
 
 from .diagnostics import Sink
 from .faults import FORMS, Fault
 from .faults_ask import QUESTIONS
 from .faults_expr import CALLS, CONDITIONS, NAMES
+from .faults_layout import LAYOUT
 from .faults_query import QUERIES
-from .faults_stmt import GENERAL, RULES, SPANS, STATEMENTS, TERMS
-from .faults_text import CHARACTERS, LAYOUT
+from .faults_rules import RULES, SPANS
+from .faults_stmt import GENERAL, STATEMENTS, TERMS
+from .faults_text import CHARACTERS
 from .lines import Layout, Line, layout
 from .nodes import Span
 from .origin import TextOrigin
-from .parser import lark
-from .tree_expr import Malformed
+from .stops import Objection, Stop, parse_alone, stop_of
 
-FAULTS: Mapping[str, Fault] = {
+SPECIFIC: Mapping[str, Fault] = {
     **CHARACTERS,
     **LAYOUT,
     **NAMES,
@@ -38,27 +35,10 @@ FAULTS: Mapping[str, Fault] = {
     **RULES,
     **STATEMENTS,
     **TERMS,
-    **GENERAL,
 }
-"""All rows by name, in the order in which they are tried."""
+"""Rows by name, in the order in which they are tried."""
 
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Where the parser cannot go on in a line: an offset in its text, and the terminals that could follow."""
-
-    at: int
-    accepts: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """What the builder objects to: a row, offsets in the text of a line, and words that fill the row."""
-
-    name: str
-    start: int
-    end: int
-    values: Mapping[str, str]
+FAULTS: Mapping[str, Fault] = {**SPECIFIC, **GENERAL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +117,7 @@ def _kind(line: Line, start: str) -> str:
 
 
 def _of_line(line: Line, kind: str, page: Layout, text: str) -> Finding | None:
-    stop = _stop(line, kind, text)
+    stop = stop_of(line, kind)
     if stop is None:
         return _of_layout(line, kind)
     for at, name in page.unpaired:
@@ -150,7 +130,7 @@ def _of_line(line: Line, kind: str, page: Layout, text: str) -> Finding | None:
         if stop.name == "word_form" and re.search(r":\s*$", line.plain[: stop.start]):
             return _part("compound_inline", line, (stop.start, stop.end))
         return _part(stop.name, line, (stop.start, stop.end), stop.values)
-    return _anywhere(line, kind, FAULTS) or _at_stop(line, kind, stop)
+    return _anywhere(line, kind, SPECIFIC) or _at_stop(line, kind, stop)
 
 
 def _unpaired(name: str, at: int, line: Line, text: str) -> Finding:
@@ -185,65 +165,9 @@ def _whole_line(name: str, line: Line, first_word: bool = False) -> Finding:
 def _part(name: str, line: Line, span: tuple[int, int], values: Mapping[str, str] | None = None) -> Finding:
     """A finding for some characters of a line."""
     first, last = span
-    word = line.plain[first:last]
+    word = line.written[first:last]
     known = {"word": word, "first": line.word, "lower": word.lower(), "form": FORMS.get(line.word, "")}
     return Finding(name, line.start + first, line.start + last, {**known, **(values or {})})
-
-
-# ---------------------------------------------------------------- parsing a line alone
-
-_AROUND = {
-    "block": ("block", ""),
-    "rules": ("rules", ""),
-    "formula": ("formula", ""),
-    "options": ("block", "choose one:\n  "),
-    "changes": ("rules", "modify a.b:\n  "),
-}
-_BELOW = {"choose": "x: cancel", "until": "at settle: cancel", "modify": "add 1"}
-
-
-def _stop(line: Line, kind: str, text: str) -> Stop | Objection | None:
-    """Where the parser stops, or what the builder objects to; None when the line is well formed."""
-    start, prefix = _AROUND[kind]
-    if kind == "block" and line.word in ("else", "elif", "also"):
-        prefix = "if a: b\n"
-    content = text[line.start : line.end]
-    below = f"\n    {_BELOW.get(line.word, 'cancel')}" if line.opens and kind != "formula" else ""
-    return _parse(start, prefix, content, below)
-
-
-def _parse(start: str, prefix: str, content: str, below: str) -> Stop | Objection | None:
-    parser: Any = lark().parse_interactive(f"{prefix}{content}{below}\n", start)
-    try:
-        parser.exhaust_lexer()
-        parser.feed_eof()
-    except Malformed as found:
-        return _objection(found, f"{prefix}{content}{below}", len(prefix))
-    except UnexpectedCharacters as error:
-        offset: Any = error.pos_in_stream
-        at = int(offset)
-    except UnexpectedToken as error:
-        at = _start(error.token, len(prefix) + len(content))
-    except LarkError:
-        at = 0
-    else:
-        return None
-    return Stop(min(max(at - len(prefix), 0), len(content)), frozenset(parser.accepts()))
-
-
-def _objection(found: Malformed, text: str, moved: int) -> Objection:
-    """The builder counts lines and columns; a line of text alone is counted by its characters."""
-    _, line, column, end_line, end_column = found.span
-    starts = [0, *(end.end() for end in re.finditer("\n", text))]
-    first, last = starts[line - 1] + column - 1, starts[end_line - 1] + end_column - 1
-    return Objection(found.name, first - moved, last - moved, found.values)
-
-
-def _start(token: Token, end: int) -> int:
-    """Where a token begins; those that are no characters stand at the end of the line."""
-    if token.type in ("$END", "_NL", "_INDENT", "_DEDENT") or token.start_pos is None:
-        return end
-    return int(token.start_pos)
 
 
 # ---------------------------------------------------------------- finding the row
@@ -254,29 +178,52 @@ _WORD = re.compile(r"\w+|\"[^\"]*\"|[=!<>+-]=|\S|$")
 def _anywhere(line: Line, kind: str, rows: Mapping[str, Fault]) -> Finding | None:
     """The first row whose pattern stands somewhere in the line."""
     for name, row in rows.items():
-        if row.line and name != "reserved_here" and (not row.kinds or kind in row.kinds):
+        if row.line and (not row.kinds or kind in row.kinds):
             found = re.search(row.line, line.plain)
             if found:
-                return _part(name, line, _marked([(0, found)], 0, line), found.groupdict(""))
+                return _part(name, line, _marked([(0, found)], 0, line), _groups(line, (0, found)))
     return None
 
 
 def _at_stop(line: Line, kind: str, stop: Stop) -> Finding:
-    """The first row that fits what stands before and after the place where the parser stops."""
-    before, here = line.plain[: stop.at], line.plain[stop.at :]
-    here_at = stop.at + len(here) - len(here.lstrip())
-    here = line.plain[here_at:]
-    for name, row in FAULTS.items():
+    """The row for the place where the parser stops."""
+    here = stop.at + len(line.plain[stop.at :]) - len(line.plain[stop.at :].lstrip())
+    return (
+        _fitting(SPECIFIC, line, kind, stop, here)
+        or _expected(line, stop, here)
+        or _fitting(GENERAL, line, kind, stop, here)
+        or _unfit(line, here)
+    )
+
+
+def _fitting(rows: Mapping[str, Fault], line: Line, kind: str, stop: Stop, here: int) -> Finding | None:
+    """The first row that fits what stands before and after the place."""
+    for name, row in rows.items():
         if not (row.before or row.here) or (row.kinds and kind not in row.kinds):
             continue
         if row.wants and row.wants not in stop.accepts:
             continue
-        left = re.search(f"(?:{row.before})$", before, re.S)
-        right = re.match(row.here, here, re.S)
+        left = re.search(f"(?:{row.before})$", line.plain[: stop.at], re.S)
+        right = re.match(row.here, line.plain[here:], re.S)
         if left and right:
-            groups = {**left.groupdict(""), **right.groupdict("")}
-            return _part(name, line, _marked([(0, left), (here_at, right)], here_at, line), groups)
-    return _unfit(line, here_at, stop)
+            groups = _groups(line, (0, left), (here, right))
+            return _part(name, line, _marked([(0, left), (here, right)], here, line), groups)
+    return None
+
+
+def _groups(line: Line, *found: tuple[int, re.Match[str]]) -> dict[str, str]:
+    """What the named groups stand for in the line as it is written."""
+    groups: dict[str, str] = {}
+    for moved, match in found:
+        for name in match.re.groupindex:
+            first, last = match.span(name)
+            if first >= 0:
+                groups[name] = line.written[first + moved : last + moved]
+    if "inside" in groups:
+        groups["values"] = "".join(
+            f" {value.strip()}" for value in groups["inside"].split(",") if value.strip()
+        )
+    return groups
 
 
 def _marked(found: list[tuple[int, re.Match[str]]], at: int, line: Line) -> tuple[int, int]:
@@ -301,16 +248,20 @@ _WANTED = {
 }
 
 
-def _unfit(line: Line, at: int, stop: Stop) -> Finding:
-    """No row knows it: say what is missing when only one thing could follow, else how it is written."""
-    span = _marked([], at, line)
+def _expected(line: Line, stop: Stop, here: int) -> Finding | None:
+    """What is missing, when only one thing could follow."""
     accepts = stop.accepts - {"DOT_NAME", "INDEX", "PLUS", "MINUS", "STAR"}
-    here = re.match(FAULTS["reserved_here"].line, line.plain[at:])
-    if len(accepts) == 1 and (only := _WANTED.get(next(iter(accepts)))):
-        return _part("expected", line, span, {"expected": only})
-    if here:
-        return _part("reserved_here", line, span)
-    if at >= len(line.plain):
+    only = _WANTED.get(next(iter(accepts))) if len(accepts) == 1 else None
+    if only is None:
+        return None
+    name = "expected_form" if line.word in FORMS else "expected"
+    return _part(name, line, _marked([], here, line), {"expected": only})
+
+
+def _unfit(line: Line, here: int) -> Finding:
+    """No row knows it: say how it is written."""
+    span = _marked([], here, line)
+    if here >= len(line.plain):
         last = re.search(r"(\w+|\S)\s*$", line.plain)
         return _part("unfinished", line, span, {"last": last.group(1) if last else ""})
     return _part("unfit_form" if line.word in FORMS else "unfit", line, span)
@@ -318,7 +269,7 @@ def _unfit(line: Line, at: int, stop: Stop) -> Finding:
 
 def _of_whole(start: str, text: str) -> Finding:
     """The lines are well formed one by one: the place where the whole text stops."""
-    stop = _parse(start, "", text, "")
+    stop = parse_alone(start, "", text, "")
     if isinstance(stop, Objection):
         known = {"word": text[stop.start : stop.end], **stop.values}
         return Finding(stop.name, stop.start, stop.end, known)

@@ -144,7 +144,7 @@ class Statements(Expressions):
 
     def duration(self, c: Children) -> nodes.Duration:
         if c[1] == "end" and c[2] is not None:
-            raise Malformed("until_end", between(c[1:]))
+            raise Malformed("until_end", between(c[1:]), ends=getattr(c[2], "name", "…"))
         return nodes.Duration(str(c[1]), c[0] is not None, c[2], span=between(c[0:] if c[0] else c[1:]))
 
     def condition(self, c: Children) -> nodes.Duration:
@@ -259,7 +259,7 @@ class Builder(Statements):
         optional = words[0] == "optional" and len(words) > 1
         named = words[optional:]
         if len(named) > 2:
-            raise Malformed("at_words", token_span(named[2]))
+            raise Malformed("at_once" if named[2] == "once" else "at_words", token_span(named[2]))
         if len(named) == 1 and named[0] in WINDOWS_OF:
             raise Malformed("at_event", token_span(named[0]))
         event = str(named[1]) if len(named) == 2 else ""
@@ -280,7 +280,7 @@ class Builder(Statements):
         return nodes.Change(str(c[0]), _plain(c[1]), span=between(c))
 
 
-WINDOWS_OF = ("before", "after", "replace", "start", "end")
+WINDOWS_OF = ("optional", "before", "after", "replace", "start", "end")
 CHANGES = ("add", "times", "set", "minimum", "maximum")
 
 
