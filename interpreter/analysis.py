@@ -41,6 +41,7 @@ class Facts:
     heard: dict[tuple[str, str], list[RuleText]] = field(default_factory=dict)
     modified: dict[tuple[str, str, str], list[RuleText]] = field(default_factory=dict)
     until_numbers: dict[int, int] = field(default_factory=dict)
+    watched: set[str] = field(default_factory=set)
     settles: bool = False
 
     def verb_heard(self, verb: str) -> bool:
@@ -109,6 +110,7 @@ def study(game: Game) -> Facts:
     _index(facts)
     for body in bodies.values():
         facts.ended |= {node.name for node in walk(body) if isinstance(node, typed.End) and node.name != "game"}
+    _find_watched(game, facts)
     _find_recursion(facts, bodies)
     _find_suspending(game, facts, bodies)
     return facts
@@ -142,6 +144,35 @@ def _index(facts: Facts) -> None:
             facts.heard.setdefault(("", "settle"), []).append(text)
         else:
             facts.heard.setdefault((rule.event, rule.window), []).append(text)
+
+
+def _find_watched(game: Game, facts: Facts) -> None:
+    """Spans that something asks about, hears, ends, or counts limits and durations by."""
+    facts.watched |= facts.ended | {event for event, window in facts.heard if window in ("start", "end")}
+    for node in everything(game):
+        if isinstance(node, (typed.SpanRow, typed.Open, typed.Close, typed.Duration)):
+            facts.watched.add(node.name)
+        elif isinstance(node, typed.Invoke) and node.fn == "during":
+            facts.watched |= {arg.value for arg in node.args if isinstance(arg, typed.Const) and isinstance(arg.value, str)}
+        elif isinstance(node, typed.Trigger) and node.once_per is not None:
+            facts.watched.add(node.once_per)
+    facts.watched |= {action.limit for _, action in all_actions(game) if action.limit is not None}
+
+
+def everything(game: Game) -> Iterator[Any]:
+    """Every typed node of a game."""
+    seen: set[int] = set()
+    roots: list[Any] = [body for _, body in texts_of(game)]
+    roots += [function.body for function in game.functions.values()]
+    roots += [rule for _, abilities in all_abilities(game) for rule in abilities.rules]
+    for kind in game.kinds.values():
+        roots += [one.derived for one in kind.attributes.values() if one.derived is not None]
+    for _, action in all_actions(game):
+        roots += [*action.each, *([action.when] if action.when is not None else [])]
+    for root in roots:
+        if id(root) not in seen:
+            seen.add(id(root))
+            yield from walk(root)
 
 
 def _performed(body: Any) -> set[str]:

@@ -48,20 +48,19 @@ def choose(out: Framed, node: typed.Choose) -> None:
 
 
 def _choose_one(out: Framed, node: typed.Choose) -> None:
-    begin, after = out.label(), out.label()
+    begin = out.label()
     bound = out.bind(node.name)
     out.place(begin)
     out.line(f"_c = {out.emit.as_list(node.source)}", node.source.span)
     about = spec(out, "choose", node.said, node.span, name=node.name)
     if node.mode != "one":
-        out.line(f"if not _c: {bound} = None; return (f[0], @{after}@, @L@, f[3])")
+        out.line("if not _c: S.ret = None; return (f[0], f[1] + 1, f[2], f[3])")
         out.line("_c += (None,)")
     else:
         out.line(f"if not _c: raise Refused({out.module.site(node.span)}, NOTHING)", node.span)
-        out.line(f"if len(_c) == 1: {bound} = _c[0]; return (f[0], @{after}@, @L@, f[3])")
+        out.line("if len(_c) == 1: S.ret = _c[0]; return (f[0], f[1] + 1, f[2], f[3])")
     question(out, "_c", who(out, node.said), about)
     out.line(f"{bound} = S.ret")
-    out.place(after)
 
 
 def _bounds(out: Framed, node: typed.Choose | typed.ChooseOption) -> tuple[str, str]:

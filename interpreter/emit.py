@@ -51,6 +51,11 @@ class Module:
             self.sites.append(key)
         return self._site_numbers[key]
 
+    def is_idle(self, span: str) -> bool:
+        """Does nothing in the game look at a span, so that it need not be opened?"""
+        made = self.game.spans[span]
+        return not (self.traced or span in self.facts.watched or made.admits is not None or made.rest_point)
+
     def is_event(self, verb: str) -> bool:
         """Does performing an authored verb go through windows, or straight to its body?"""
         return self.traced or self.facts.settles or self.facts.verb_heard(verb)

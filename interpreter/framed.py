@@ -5,6 +5,7 @@ Straight lines between two points where somebody may have to decide are one op. 
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rulewright.dsl import typed
@@ -15,6 +16,9 @@ from .analysis import any_suspends, do_suspends, node_suspends
 from .emit import Module, mangled
 from .statements import Statements
 from .walk import children, walk
+
+
+ONLY_JUMP = re.compile(r"return \(f\[0\], @(\d+)@, @L@, f\[3\]\)")
 
 
 class Framed(Statements):
@@ -64,6 +68,7 @@ class Framed(Statements):
         """Write all ops as functions and fill the code."""
         self.leave("None")
         every = ["M", "P", "K", *self.locals]
+        self._thread_jumps()
         packed = "(" + ", ".join(every) + ")"
         names = []
         for n, lines in enumerate(self.ops):
@@ -77,6 +82,19 @@ class Framed(Statements):
         self.module.lines.append(
             f"FILL({self.code}, [{', '.join(names)}], {tuple(shown)!r}, {pad}, {exits!r})"
         )
+
+    def _thread_jumps(self) -> None:
+        """A jump to an op that only jumps on goes there at once."""
+        onward = {}
+        for n, lines in enumerate(self.ops):
+            hit = ONLY_JUMP.fullmatch(lines[0].strip()) if len(lines) == 1 else None
+            if hit:
+                onward[n] = int(hit.group(1))
+        for label in range(len(self.labels)):
+            seen = set()
+            while self.labels[label] in onward and self.labels[label] not in seen:
+                seen.add(self.labels[label])
+                self.labels[label] = self.labels[onward[self.labels[label]]]
 
     def _filled(self, line: str, packed: str) -> str:
         while "@L@" in line:
@@ -223,6 +241,12 @@ class Framed(Statements):
         asks.as_each(self, node)
 
     def framed_Run(self, node: typed.Run) -> None:
+        if self.module.is_idle(node.name):
+            if node.body is not None:
+                self.block(node.body)
+            else:
+                self._span_body(node.name)
+            return
         owner = self.emit(node.owner) if node.owner is not None else "None"
         cell, serial, out = self.module.layout.cells["span", node.name], self.temporary(), self.label()
         site = self.module.site(node.span)
@@ -233,7 +257,7 @@ class Framed(Statements):
         self.spans_open.append((node.name, serial))
         if node.body is not None:
             self.block(node.body)
-        elif self.module.game.spans[node.name].do is not None:
+        else:
             self._span_body(node.name)
         self.spans_open.pop()
         self.place(out)
@@ -241,6 +265,8 @@ class Framed(Statements):
 
     def _span_body(self, name: str) -> None:
         """`run s` without a block performs the span's `do`."""
+        if self.module.game.spans[name].do is None:
+            return
         if f"span:{name}" in self.module.facts.suspending:
             code = self.module.constant("CODE", self.module.names["CODES"][f"span:{name}"], f"span:{name}")
             self.call(f"ENTER({code}, (M, P, K), @parent@)")

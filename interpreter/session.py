@@ -193,11 +193,14 @@ class Session:
                     if seat not in out:
                         out[seat] = Decision(self, seat, ask, self._number, branch, {})
             return out
+        if len(asked.players) == 1:
+            seat = self._seat(asked.players[0])
+            return {seat: Decision(self, seat, asked, self._number, -1, self._struck)}
         seats = [self._seat(player) for player in asked.players]
         return {seat: Decision(self, seat, asked, self._number, -1, self._struck) for seat in seats}
 
     def _seat(self, player: Entity) -> int:
-        return int(self.state.cols[NUMBER][player.i])
+        return self.state.cols[NUMBER][player.i]  # type: ignore[no-any-return]
 
     def _player(self, seat: int) -> Entity:
         players: tuple[Entity, ...] = self.state.cols[CELLS][self.program.players_cell]
