@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from . import nodes, typed
-from .declaring import ActionText, Declared, Text, entries, word, words
+from .declaring import ActionText, Declared, Text, entries, text_of, word, words
 from .diagnostics import Sink
-from .game import Abilities, ActionDef, Game, KindDef, Names, Parameter
+from .game import Abilities, ActionDef, Game, KindDef, Parameter
 from .resolve import resolve_block, resolve_expr, resolve_rules, resolve_source, resolve_template
 from .scope import Scope
 from .source import Mapping, Scalar, Yaml
@@ -105,7 +105,7 @@ class Assembling:
             do or typed.Block(()),
             self.limit(get("limit")),
             tuple(zone.text for zone in words(get("live_in"))),
-            texts(get("text")),
+            text_of(get("text"), self.declared.translations),
             text.entry.key.span,
         )
 
@@ -141,14 +141,6 @@ class Assembling:
         resolve_template(node.text, before, self.world, scope, self.sink)
 
 
-def texts(node: Yaml | None) -> Names:
-    """A text by language."""
-    if isinstance(node, Mapping):
-        return {entry.name: word(entry.value) or "" for entry in node}
-    said = word(node)
-    return {} if said is None else {"en": said}
-
-
 def put_defaults(world: World, results: dict[str, Any]) -> None:
     """Enter the resolved defaults and bases into the signatures."""
     for name, verb in world.verbs.items():
@@ -173,7 +165,7 @@ def assemble(declared: Declared, name: str, sink: Sink) -> Game:
     """Resolve everything; the Game is whole only if the sink holds no error."""
     work = Assembling(declared, sink)
     work.run()
-    extras = {key: found for key, found in declared.extras.items() if key not in ("copies", "translations")}
+    extras = {key: found for key, found in declared.extras.items() if key != "copies"}
     world, results = declared.world, work.results
     return Game(
         name=name,
@@ -206,6 +198,7 @@ def assemble(declared: Declared, name: str, sink: Sink) -> Game:
         abilities=_abilities(work, "game"),
         actions=_actions(work, "game"),
         flow=results.get("game.flow") or typed.Block(()),
+        translations=declared.translations,
         **extras,
     )
 

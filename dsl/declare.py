@@ -15,7 +15,14 @@ from .declare_board import (
     declare_zones,
 )
 from .declare_kinds import add_spaces, check_zones_named, declare_kinds, declare_names, kind_parts
-from .declare_rest import apply_locales, declare_bench, declare_cases, declare_head, declare_rules
+from .declare_rest import (
+    apply_locales,
+    declare_bench,
+    declare_cases,
+    declare_head,
+    declare_rules,
+    read_translations,
+)
 from .declare_tables import declare_tables
 from .declare_things import check_names, copies_by_kind, declare_ids, declare_things
 from .declare_words import check_groups, declare_fields, declare_functions, declare_spans, declare_verbs
@@ -36,6 +43,7 @@ def declare(sections: Sections, vocabulary: Vocabulary, sink: Sink) -> Declared:
     types = TypeNames(sink)
     world = World(vocabulary, symbols=types.symbols, types=types.types)
     work = Declaring(sections, sink, Declared(world), types, {DEFAULT_LANGUAGE: None})
+    read_translations(work)
     parts = kind_parts(work)
     declare_names(work, parts)
     declare_types(work)

@@ -97,8 +97,17 @@ def declare_bench(work: Declaring) -> None:
 # ---------------------------------------------------------------- locale
 
 
+def read_translations(work: Declaring) -> None:
+    """`texts:` of all locales, before any text is read."""
+    for entry in work.sections.fixed.get("locale", []):
+        language = word(entry.value.get("language")) if isinstance(entry.value, Mapping) else None
+        if isinstance(entry.value, Mapping) and language is not None:
+            for text in entries(entry.value.get("texts")):
+                work.out.translations.setdefault(text.name, {})[language] = word(text.value) or ""
+
+
 def apply_locales(work: Declaring) -> None:
-    """`locale`: names of things and texts in one more language; unknown ones are findings."""
+    """`locale`: the title and names of things in one more language; unknown ones are findings."""
     for entry in work.sections.fixed.get("locale", []):
         if not isinstance(entry.value, Mapping):
             continue
@@ -111,9 +120,6 @@ def apply_locales(work: Declaring) -> None:
             work.out.extras["title"] = {**work.out.extras["title"], language: title}
         for name in entries(entry.value.get("names")):
             _translate_name(work, name, language)
-        texts = work.out.extras.setdefault("translations", {})
-        for text in entries(entry.value.get("texts")):
-            texts.setdefault(text.name, {})[language] = word(text.value) or ""
 
 
 def _translate_name(work: Declaring, entry: Entry, language: str) -> None:

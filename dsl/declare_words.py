@@ -9,7 +9,7 @@ from .declaring import BUILT_IN_ATTRIBUTES, Declaring, Text, entries, truth, wor
 from .game import AttributeDef, FunctionDef, Parameter, SpanDef, VerbDef
 from .scope import Scope
 from .source import Entry, Mapping, Scalar, Yaml
-from .types import EFFECT, ENTITY, Type
+from .types import EFFECT, ENTITY, TEXT, Type
 
 
 def declare_verbs(work: Declaring) -> None:
@@ -91,7 +91,9 @@ def _parameter(work: Declaring, path: str, entry: Entry, label: bool) -> Paramet
 
 
 def _default(work: Declaring, path: str, made: Parameter, key: str, node: Yaml | None) -> Parameter:
-    """A default or base: an empty list at once, an expression later."""
+    """A default or base: an empty list and a text at once, an expression later."""
+    if isinstance(node, Scalar) and made.type == TEXT:
+        return replace(made, default=typed.Const(node.text.strip('"'), type=TEXT))
     if isinstance(node, Scalar):
         scope = lambda: Scope.start(me=ENTITY, pure="a default")  # noqa: E731
         work.out.defaults.append(Text(f"{path}.{key}", "expression", node, scope, made.type))

@@ -65,6 +65,8 @@ class Declared:
     texts: list[Text | ActionText] = field(default_factory=list)
     rules: dict[str, list[str]] = field(default_factory=dict)
     actions: dict[str, dict[str, str]] = field(default_factory=dict)
+    translations: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Text in the default language -> the same in others, from `locale`."""
     extras: dict[str, Any] = field(default_factory=dict)
     """Fields of Game that resolving does not touch."""
 
@@ -136,12 +138,9 @@ class Declaring:
 
     def text(self, node: Yaml | None) -> Names:
         """A text by language."""
-        if isinstance(node, Mapping):
-            found = {entry.name: word(entry.value) or "" for entry in node}
-            self.languages.update(dict.fromkeys(found))
-            return found
-        found_text = word(node)
-        return {} if found_text is None else {DEFAULT_LANGUAGE: found_text}
+        found = text_of(node, self.out.translations)
+        self.languages.update(dict.fromkeys(found))
+        return found
 
     def template(self, path: str, node: Yaml | None, scope: Start) -> Names:
         """A text by language, with names in braces that are looked up later."""
@@ -234,6 +233,16 @@ class Declaring:
         """The names in rule text and effects that stand on a thing of a kind."""
         is_status = self.world.is_a(kind, "status") if kind in self.world.kinds else False
         return lambda: Scope.start(me=entity(kind), bearer=ENTITY if is_status else None)
+
+
+def text_of(node: Yaml | None, translations: dict[str, dict[str, str]]) -> Names:
+    """A text by language; what is written plainly is in the default language."""
+    if isinstance(node, Mapping):
+        found = {entry.name: word(entry.value) or "" for entry in node}
+    else:
+        said = word(node)
+        found = {} if said is None else {DEFAULT_LANGUAGE: said}
+    return {**translations.get(found.get(DEFAULT_LANGUAGE, ""), {}), **found}
 
 
 def word(node: Yaml | None) -> str | None:

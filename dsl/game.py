@@ -231,7 +231,10 @@ class RuleDef:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything the interpreter may know about a game."""
+    """Everything the interpreter may know about a game.
+
+    `translations` maps texts of effect text (prompts, reasons, options) to the same in other languages.
+    """
 
     name: str
     title: Names
@@ -261,6 +264,7 @@ class Game:
     renames: Mapping[str, str] = field(default_factory=dict)
     state_text: Mapping[str, str] = field(default_factory=dict)
     symbol_names: Mapping[str, Names] = field(default_factory=dict)
+    translations: Mapping[str, Names] = field(default_factory=dict)
     cases: tuple[CaseDef, ...] = ()
     rules: Mapping[str, RuleDef] = field(default_factory=dict)
     bench: Mapping[str, Any] = field(default_factory=dict)

@@ -37,7 +37,7 @@ MAX_NODES = 200_000
 MAX_DEPTH = 40
 
 _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ue000\ufeff\ufffe\uffff]")
-_QUESTION = re.compile(r"(?<=\w)\?(?=[\s,}\]])")
+_QUESTION = re.compile(r"(?<=\w)\?(?=[\s,}\]:])")
 _STAND_IN = "\ue000"
 """For the `?` of `{leader: hero?}`, which YAML 1.2 allows and the C parser does not know."""
 

@@ -104,6 +104,7 @@ def find(path: str | Path) -> Path:
     """The folder of a game. Raises ContentError."""
     for folder in (Path(path), content_folder() / path):
         if folder.is_dir():
+            _one_game(folder)
             return folder
     if Path(path).is_file():
         raise _missing(
@@ -115,11 +116,25 @@ def find(path: str | Path) -> Path:
     raise _missing(f"there is no folder and no game `{path}`", hint)
 
 
+def _one_game(folder: Path) -> None:
+    """A folder of several games is none."""
+    if _has_game(folder):
+        return
+    inside = sorted(path for path in folder.iterdir() if path.is_dir() and _has_game(path))
+    if len(inside) > 1:
+        raise _missing(f"{folder} holds several games", f"name one: {', '.join(map(str, inside))}")
+
+
+def _has_game(folder: Path) -> bool:
+    """Has a file right in the folder a section `game`?"""
+    return any(b"\ngame:" in b"\n" + path.read_bytes() for path in folder.glob("*.y*ml") if path.is_file())
+
+
 def short_names() -> Iterator[str]:
     """The games that come with Rulewright: folders below `content/` with a file that has a section `game`."""
     root = content_folder()
     for folder in sorted({path.parent for path in root.rglob("*.yaml") if path.parent.name != "core"}):
-        if any(b"\ngame:" in b"\n" + path.read_bytes() for path in folder.glob("*.yaml")):
+        if _has_game(folder):
             yield folder.relative_to(root).as_posix()
 
 

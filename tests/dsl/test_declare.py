@@ -237,6 +237,13 @@ def test_locale_adds_a_language() -> None:
     assert made.title == {"en": "T", "ko": "가"}
 
 
+def test_locale_translates_texts_by_what_they_say() -> None:
+    text = "verbs: {hit: {do: '', text: Hit it}}\n"
+    made = game(HEAD + text, ko="locale: {language: ko, texts: {Hit it: 치기, who?: 누구?}}")
+    assert made.verbs["hit"].text == {"en": "Hit it", "ko": "치기"}
+    assert made.translations["who?"] == {"ko": "누구?"}
+
+
 # ---------------------------------------------------------------- what is said (see also findings/)
 
 

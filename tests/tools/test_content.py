@@ -62,6 +62,14 @@ def test_a_file_is_no_game(toy: Path) -> None:
     assert f"name the folder: {toy}" in found
 
 
+def test_a_folder_of_games_is_no_game(toy: Path) -> None:
+    for name in ("one", "two"):
+        (toy.parent / "games" / name).mkdir(parents=True)
+        (toy.parent / "games" / name / "game.yaml").write_text(GAME, encoding="utf-8")
+    (found,) = _messages(toy.parent / "games")
+    assert "holds several games | name one: " in found
+
+
 def test_an_empty_folder(tmp_path: Path) -> None:
     (found,) = _messages(tmp_path)
     assert found.startswith("E216 no file has a section `game:`")
