@@ -27,10 +27,8 @@ def compare(revision: str, names: list[str], rounds: int, told: Callable[[str], 
         other = Path(scratch) / "tree"
         _git(root, "worktree", "add", "--detach", "--quiet", str(other), commit)
         try:
-            sides = {
-                "here": _namespace(root, Path(scratch) / "here"),
-                revision: _namespace(other, Path(scratch) / "there"),
-            }
+            trees = {"here": root, "there": other}
+            sides = {side: _namespace(tree, Path(scratch) / side) for side, tree in trees.items()}
             rows = _in_turns(sides, names, rounds, told)
         finally:
             _git(root, "worktree", "remove", "--force", str(other))

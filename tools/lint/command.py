@@ -14,6 +14,7 @@ from ..report import print_findings, summary
 from ..terminal import paint, progress, say
 from .project import Project
 from .rules import all_rules
+from .suppress import heed
 
 if TYPE_CHECKING:
     from rulewright.dsl.diagnostics import Diagnostic
@@ -28,7 +29,7 @@ def lint(args: Namespace) -> int:
         progress(f"{count} of {len(folders)}: {folder}")
         found += findings_of(folder)
     progress("")
-    found = _relative(found)
+    found = list(dict.fromkeys(found))
     wrong = [finding for finding in found if finding.severity != "hint"]
     if args.format == "json":
         _print_json(found)
@@ -73,12 +74,7 @@ def findings_of(folder: Path) -> list[Diagnostic]:
     project = Project(folder, load_game(folder))
     for rule in all_rules().values():
         found += rule.check(project)
-    return sorted(found, key=lambda finding: finding.span[:3])
-
-
-def _relative(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Each finding once, with paths as seen from here."""
-    return list(dict.fromkeys(found))
+    return sorted(heed(found), key=lambda finding: finding.span[:3])
 
 
 def _print(found: list[Diagnostic], wrong: list[Diagnostic], hints: bool, count: int, seconds: float) -> None:

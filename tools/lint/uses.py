@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from rulewright.dsl.game import Game
 
 _BRACES = re.compile(r"\{([a-z_0-9.]+)\}")
-_SKIPPED = frozenset({"span", "type", "cases", "rules", "bench", "name", "title"})
+_SKIPPED = frozenset({"span", "type", "name", "title"})
+_NOT_RUN = frozenset({"cases", "rules", "bench"})
 
 
 @dataclass(slots=True)
@@ -37,12 +38,18 @@ class Uses:
 def uses_of(game: Game) -> Uses:
     """Walk everything that can run."""
     uses = Uses()
-    for node in walk(game):
+    for one in dataclasses.fields(game):
+        if one.name not in _NOT_RUN | _SKIPPED:
+            _collect(uses, getattr(game, one.name))
+    return uses
+
+
+def _collect(uses: Uses, part: Any) -> None:
+    for node in walk(part):
         for base in type(node).__mro__:
             collect = _COLLECT.get(base)
             if collect:
                 collect(uses, node)
-    return uses
 
 
 def walk(node: Any) -> Iterator[Any]:

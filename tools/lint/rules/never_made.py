@@ -17,6 +17,7 @@ from ..project import Project
 from ..uses import walk
 
 CODE = "H704"
+CHOSEN = frozenset({"scenario", "variant"})  # picked before play, not made by an effect
 TITLE = "a definition that nothing makes"
 
 
@@ -26,7 +27,7 @@ def check(project: Project) -> Iterator[Diagnostic]:
     for definition in game.definitions.values():
         kind = game.kinds[definition.kind]
         used = definition.key in project.uses.definitions or listed & {kind.name, *kind.parents}
-        if kind.made != "once" and not used and project.owns(definition.span):
+        if kind.made != "once" and kind.name not in CHOSEN and not used and project.owns(definition.span):
             yield Diagnostic(
                 CODE, f"nothing makes `{definition.id}`", definition.span, "create it somewhere, or delete it"
             )
