@@ -218,6 +218,8 @@ W201 missing row
     The table has no row for a value that it may be asked for. That would stop the game.
 W202 unused group
     A span admits a group that no action belongs to.
+W203 group that nobody asks for
+    An action is done only where a span admits its group, or a text says `act` and the group.
 W501 never reached
     The text has ended before this line.
 W502 name hides another

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from .assemble import assemble
 from .check import check_game
+from .check_groups import check_groups
 from .declare import declare
 from .diagnostics import Diagnostic, Sink
 from .digest import digest
@@ -47,6 +48,7 @@ def load(
     game = assemble(declared, name, sink)
     if not any(finding.severity == "error" for finding in sink.found):
         check_game(game, sink)
+        check_groups(game, declared, sink)
     found = _in_order(sink)
     if any(finding.severity == "error" for finding in found):
         return None, found
