@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..terminal import paint
-from ..width import CELLS, columns, width, wrap
+from ..width import CELLS, clip, columns, width, wrap
 
 View = Mapping[str, Any]
 _QUIET = {"kind", "name", "zone", "at", "owner", "controller", "definition", "number", "key"}
@@ -19,7 +19,7 @@ def board_lines(view: View, word: str = "") -> list[str]:
     """All that is in play; with a word, the one thing, zone or kind of that name."""
     if word:
         return _about(view, word)
-    parts = [_fields(view), _maps(view), _zones(view), _things(view)]
+    parts = [_fields(view), _spans(view), _maps(view), _zones(view), _things(view)]
     return [line for part in parts for line in part]
 
 
@@ -27,7 +27,7 @@ def _about(view: View, word: str) -> list[str]:
     """Everything that is seen of one thing, or all things of a kind."""
     things = _all_things(view)
     if word in things:
-        return [paint(_title(word, things[word]), "bold"), *_attributes(things[word], quiet=())]
+        return [paint(clip(_title(word, things[word]), CELLS), "bold"), *_attributes(things[word], quiet=())]
     of_kind = {
         key: thing for key, thing in things.items() if word in (thing.get("kind"), thing.get("definition"))
     }
@@ -45,11 +45,33 @@ def _all_things(view: View) -> Mapping[str, Mapping[str, Any]]:
 
 def _fields(view: View) -> list[str]:
     """Attributes of the game as a whole."""
-    fields = view.get("game", {})
+    things = _all_things(view)
     shown = [
-        f"{name} {value_text(value)}" for name, value in fields.items() if value not in (None, [], {}, ())
+        f"{name} {_named(value, things)}" for name, value in view.get("game", {}).items() if _says(value)
     ]
     return wrap(", ".join(shown)) if shown else []
+
+
+def _says(value: Any) -> bool:
+    return value not in (None, [], {}, (), "", False)
+
+
+def _named(value: Any, things: Mapping[str, Mapping[str, Any]]) -> str:
+    """A value; a thing by its name."""
+    return (
+        str(things[value].get("name") or value)
+        if isinstance(value, str) and value in things
+        else value_text(value)
+    )
+
+
+def _spans(view: View) -> list[str]:
+    """What is going on, from the outside in."""
+    told = [
+        f"{one['span']} of {one['of']}" if one.get("of") else str(one["span"])
+        for one in view.get("spans", [])
+    ]
+    return wrap("now: " + ", ".join(told)) if told else []
 
 
 def _maps(view: View) -> list[str]:
@@ -114,21 +136,31 @@ def _zone(name: str, inside: Any, things: Mapping[str, Mapping[str, Any]]) -> li
     if not inside:
         return []
     if isinstance(inside, list):
-        return wrap(f"{name}: " + ", ".join(_called(key, things) for key in inside), rest="    ")
+        return wrap(f"{name}: " + ", ".join(_alike(inside, things)), rest="    ")
     return [f"{name}: {inside}"]
 
 
-def _called(key: Any, things: Mapping[str, Mapping[str, Any]]) -> str:
-    thing = things.get(str(key), {})
-    return str(thing.get("name") or key)
+def _alike(keys: list[Any], things: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """Names in their order; several of one definition that lie together as `Wall × 3`."""
+    told: list[tuple[str, int]] = []
+    for key in keys:
+        thing = things.get(str(key), {})
+        one = things.get(str(thing.get("definition")), thing)
+        name = str(one.get("name") or key)
+        if told and told[-1][0] == name:
+            told[-1] = (name, told[-1][1] + 1)
+        else:
+            told.append((name, 1))
+    return [name if count == 1 else f"{name} × {count}" for name, count in told]
 
 
 def _things(view: View) -> list[str]:
-    """Things by kind: players first, then whatever has attributes worth a line."""
+    """Players and what stands on maps, where they have more to say than that they are there."""
     spaces = {key for spaces in view.get("maps", {}).values() for key in spaces}
     lines: list[str] = []
     for key, thing in _all_things(view).items():
-        if key not in spaces and any(_worth(name, value) for name, value in thing.items()):
+        in_play = thing.get("kind") == "player" or thing.get("at") in spaces
+        if in_play and any(_worth(name, value) for name, value in thing.items()):
             lines += _thing(key, thing)
     return lines
 
@@ -139,7 +171,7 @@ def _worth(name: str, value: Any) -> bool:
 
 def _thing(key: str, thing: Mapping[str, Any]) -> list[str]:
     said = _attributes(thing, quiet=_QUIET)
-    title = _title(key, thing)
+    title = clip(_title(key, thing), CELLS)
     return [paint(title, "bold"), *said] if said else [title]
 
 

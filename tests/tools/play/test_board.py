@@ -1,0 +1,54 @@
+from rulewright.tools.play.board import board_lines
+from rulewright.tools.width import width
+
+VIEW = {
+    "seat": 1,
+    "game": {"day": 3, "over": False, "first": "ann"},
+    "spans": [{"span": "round", "of": None}, {"span": "turn", "of": "ann"}],
+    "maps": {
+        "board": {
+            f"board.{x}.{y}": {"mark": "seat1" if x == y else None, "contents": []}
+            for x in (1, 2)
+            for y in (1, 2)
+        },
+        "land": {"5": {"contents": ["ann"]}, "6": {"contents": []}},
+    },
+    "zones": {"deck": 12, "shop": ["rope", "rope_2", "lamp"], "empty": []},
+    "things": {
+        "ann": {"kind": "hero", "name": "앤", "definition": "ann", "at": "5", "gold": 2, "pack": ["lamp"]},
+        "bob": {"kind": "hero", "name": "Bob", "definition": "bob", "at": None, "gold": 9},
+        "rope": {"kind": "item", "name": "Rope", "definition": "rope", "at": "shop", "price": 2},
+        "rope_2": {"kind": "item", "name": "Rope 2", "definition": "rope", "at": "shop", "price": 2},
+        "lamp": {"kind": "item", "name": "Lamp", "definition": "lamp", "at": "shop", "price": 3},
+    },
+}
+
+
+def test_the_board_shows_fields_spans_maps_zones_and_who_is_in_play():
+    text = "\n".join(board_lines(VIEW))
+    assert "day 3, first 앤" in text
+    assert "now: round, turn of ann" in text
+    assert "shop: Rope × 2, Lamp" in text
+    assert "deck: 12" in text
+    assert "5: ann" in text
+    assert "앤 (ann) @ 5" in text
+    assert "Bob" not in text
+
+
+def test_a_square_map_is_a_grid_with_its_highest_row_first():
+    lines = board_lines({"maps": {"board": VIEW["maps"]["board"]}})
+    assert [line.split() for line in lines[1:]] == [["2", "·", "seat1"], ["1", "seat1", "·"], ["1", "2"]]
+
+
+def test_one_thing_kind_or_zone_can_be_asked_for():
+    assert "gold 9" in "\n".join(board_lines(VIEW, "bob"))
+    assert len([line for line in board_lines(VIEW, "item") if "Rope" in line]) == 2
+    assert board_lines(VIEW, "shop") == ["shop: Rope × 2, Lamp"]
+    assert "nothing" in board_lines(VIEW, "nowhere")[0]
+
+
+def test_every_line_fits_the_screen():
+    wide = {
+        "things": {f"k{n}": {"kind": "player", "name": "전사" * 30, "text": "가나다 " * 60} for n in range(3)}
+    }
+    assert all(width(line) <= 80 for line in board_lines(wide))
