@@ -22,7 +22,9 @@ from .types import ANY, ENTITY, Type, entity
 from .world import World
 
 IMPLICIT = ("me", "performer", "cause", "bearer", "game", "settings")
-BUILT_IN_ATTRIBUTES = ("zone", "at", "owner", "controller", "definition", "number", "contents")
+QUANTIFIERS = ("all", "any", "every", "no", "count", "sum", "min", "max", "best", "first")
+"""With a parenthesis behind them these are calls, so functions may be called so."""
+BUILT_IN_ATTRIBUTES = ("zone", "at", "owner", "controller", "definition", "number", "contents", "coordinates")
 DEFINITION_KEYS = ("name", "kind", "copies", "abilities", "actions", "defaults")
 DEFAULT_LANGUAGE = "en"
 
@@ -98,7 +100,9 @@ class Declaring:
         """The key's text; a finding when it is a word of the language."""
         role = what.rpartition(" ")[2]
         implicit = key.text in IMPLICIT and role != "attribute"
-        if implicit or reserved(key.text, role if role in ("verb", "label", "attribute") else "name"):
+        quantifier = role == "function" and key.text in QUANTIFIERS
+        role = role if role in ("verb", "label", "attribute") else "name"
+        if implicit or (reserved(key.text, role) and not quantifier):
             hint = "choose another name"
             message = f"`{key.text}` is a word of the effect language and cannot name {what}"
             self.error("E206", message, key.span, hint)

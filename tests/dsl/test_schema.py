@@ -46,7 +46,7 @@ def test_every_misspelt_and_misplaced_key_is_found() -> None:
 # ---------------------------------------------------------------- agreement with a full validator
 
 
-def _registry() -> Registry[Any]:
+def registry() -> Registry[Any]:
     folder = resources.files("rulewright.schemas")
     bodies = {
         path.name: json.loads(path.read_text("utf-8"))
@@ -128,7 +128,7 @@ def _mutated(data: Any, dice: random.Random) -> Any:
 
 
 def test_verdicts_are_those_of_a_full_validator() -> None:
-    registry = _registry()
+    schemas = registry()
     root = read("g.yaml", SAMPLE, Sink())
     assert root is not None
     for entry in root:
@@ -145,7 +145,7 @@ def test_verdicts_are_those_of_a_full_validator() -> None:
         if not isinstance(again.value, Mapping | Scalar):
             continue
         ours = check_section(entry.name, again, Sink())
-        theirs = Draft202012Validator(schema(entry.name), registry=registry).is_valid(plain(again.value))
+        theirs = Draft202012Validator(schema(entry.name), registry=schemas).is_valid(plain(again.value))
         if ours != theirs:
             disagreements.append((ours, theirs, text))
     assert disagreements == []
