@@ -91,14 +91,15 @@ def _run(game: Game, case: CaseDef) -> Iterator[Failure]:
     except ValueError as error:
         yield Failure(("given",), str(error))
         return
+    reached: list[str | int] = ["do", 0]
     try:
-        failed = list(_do(session, case.body.get("do") or []))
+        failed = list(_do(session, case.body.get("do") or [], reached))
         yield from failed or check_all(game, session, expect, case.body.get("calls") or {})
     except RuleFault as fault:
-        yield from _fault(fault, expect, ("do",))
+        yield from _fault(fault, expect, tuple(reached))
 
 
-def _fault(fault: Any, expect: dict[str, Any], path: tuple[str, ...]) -> Iterator[Failure]:
+def _fault(fault: Any, expect: dict[str, Any], path: tuple[str | int, ...]) -> Iterator[Failure]:
     """The rules raised something: fine if the case says so."""
     wanted = expect.get("error")
     if wanted is None:
@@ -107,9 +108,10 @@ def _fault(fault: Any, expect: dict[str, Any], path: tuple[str, ...]) -> Iterato
         yield Failure(("expect", "error"), "another error came", str(wanted), fault.code)
 
 
-def _do(session: Session, steps: list[Any]) -> Iterator[Failure]:
-    """Make the choices one after the other."""
+def _do(session: Session, steps: list[Any], reached: list[str | int]) -> Iterator[Failure]:
+    """Make the choices one after the other; `reached` tells how far that came."""
     for index, step in enumerate(steps):
+        reached[1] = index
         for who, name in _choices(step):
             failure = _choose(session, who, name, ("do", index))
             if failure:

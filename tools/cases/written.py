@@ -28,8 +28,8 @@ def _given(session: Session) -> dict[str, Any]:
 
 
 def _steps(session: Session) -> Iterator[str]:
-    for seat, option, _ in session.choices:
-        yield f"      - {{seat{seat}: {_scalar(option)}}}"
+    for choice in session.choices:
+        yield f"      - {{seat{choice.seat}: {_scalar(choice.id)}}}"
 
 
 def _expect(session: Session) -> dict[str, Any]:
