@@ -16,10 +16,10 @@ Op = Callable[[Any, Frame], Frame | None]
 class Code(list[Op]):
     """Ops of one text. `names` are the names of the locals; `pad` fills those that are not given at the start.
 
-    `exits` holds, for each block of a span in it, (slot of the span's serial, pc behind the block), for `end`.
+    `closed_until`: ops before that one pay a cost, so nothing open is admitted. `exits` holds, for each block of a span in it, (slot of the span's serial, pc behind the block), for `end`.
     """
 
-    __slots__ = ("exits", "id", "names", "opens", "pad")
+    __slots__ = ("closed_until", "exits", "id", "names", "opens", "pad")
 
     def __init__(self, id: str) -> None:
         super().__init__()
@@ -28,12 +28,22 @@ class Code(list[Op]):
         self.pad: tuple[Any, ...] = ()
         self.exits: tuple[tuple[int, int], ...] = ()
         self.opens = False
+        self.closed_until = 0
 
     def __hash__(self) -> int:  # type: ignore[override]
         return id(self)
 
     def __eq__(self, other: object) -> bool:
         return self is other
+
+
+def _go_back(state: Any, f: Frame) -> Frame | None:
+    return f[3]  # type: ignore[no-any-return]
+
+
+OPEN_ACTION = Code("open")
+"""Stands under an open action; when the action is done, the question it came between is put again."""
+OPEN_ACTION.append(_go_back)
 
 
 def enter(code: Code, values: tuple[Any, ...], parent: Any) -> Frame:

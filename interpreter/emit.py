@@ -15,6 +15,7 @@ from rulewright.dsl.nodes import NOWHERE, Span
 from rulewright.dsl.types import Type
 
 from .layout import Layout
+from .templates import Template, paths_of
 
 if TYPE_CHECKING:
     from .analysis import Facts
@@ -33,7 +34,7 @@ class Module:
     lines: list[str] = field(default_factory=list)
     names: dict[str, Any] = field(default_factory=dict)
     sites: list[tuple[Span, str]] = field(default_factory=lambda: [(NOWHERE, "")])
-    templates: list[tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=list)
+    templates: list[Template] = field(default_factory=list)
     _site_numbers: dict[tuple[Span, str], int] = field(default_factory=dict)
     _constants: dict[Any, str] = field(default_factory=dict)
     _counter: int = 0
@@ -61,8 +62,8 @@ class Module:
         return self.traced or self.facts.settles or self.facts.verb_heard(verb)
 
     def template(self, texts: dict[str, str], names: tuple[str, ...]) -> int:
-        """The number of a template of the log."""
-        self.templates.append((texts, names))
+        """The number of a template of the log; `names` are those of the values that come with it."""
+        self.templates.append(Template(texts, names, paths_of(texts.values())))
         return len(self.templates) - 1
 
     def constant(self, prefix: str, value: Any, key: Any = None) -> str:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from .state import State
 
 SETTLE_BOUND = 1000
+DECLINED = "$declined"
+"""What an optional replacement gives back when its seat said no: the event goes on."""
 Entry = tuple[int, Entity, tuple[Any, ...], int]
 
 
@@ -118,7 +120,7 @@ def replacement(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[
 def _applied_above(f: Any, mark: tuple[int, Any]) -> bool:
     """Is the replacement being applied further up the frames?"""
     while f is not None:
-        if f[0].opens and f[2][-1] == mark:
+        if f[0].opens and mark in f[2][-1]:
             return True
         f = f[3]
     return False
@@ -198,81 +200,84 @@ def settle(S: State, P: Entity) -> None:
 
 
 # ---------------------------------------------------------------- framed events
-# locals: me, performer, cause, values, due, index, applied replacement
+# locals: me, performer, cause, values, due, index, replacements tried so far
 
 
 def framed_event(code: Code, program: Program, hearing: Hearing, body: Any) -> None:
     """Fill the code of an event that may suspend; its first frame holds `(me, performer, cause, values)`."""
 
-    def start(S: State, f: Frame) -> Frame:
+    def start(S: State, f: Frame) -> Any:
         M, P, K, values = f[2][:4]
         if hearing.modifiers:
             values = modified(S, hearing, P, K, values)
+        return (f[0], 1, (M, P, K, (*values, None), (), 0, ()), f[3])
+
+    def replace(S: State, f: Frame) -> Any:
+        M, P, K, values, _, _, tried = f[2]
         if hearing.replace >= 0 and S.cols[CELLS][hearing.replace]:
-            entry = replacement(S, hearing.replace, P, K, (*values, None), f)
+            entry = replacement(S, hearing.replace, P, K, values, f)
             if entry is not None:
-                return _run_replacement(S, (f[0], 1, f[2], f[3]), entry, values)
-        found = due(S, hearing.before, P, K, (*values, None)) if hearing.before >= 0 else ()
-        return (f[0], 2, (M, P, K, (*values, None), found, 0, None), f[3])
+                return _run_replacement(S, f, entry)
+        found = due(S, hearing.before, P, K, values) if hearing.before >= 0 else ()
+        return (f[0], 3, (M, P, K, values, found, 0, tried), f[3])
 
-    def replaced(S: State, f: Frame) -> Frame:
-        return f[3]
+    def replaced(S: State, f: Frame) -> Any:
+        return (f[0], 1, f[2], f[3]) if S.ret == DECLINED else f[3]
 
-    def before(S: State, f: Frame) -> Frame:
-        return _next_listener(S, f, hearing.before, 3, 4)
+    def before(S: State, f: Frame) -> Any:
+        return _next_listener(S, f, hearing.before, 4, 5)
 
-    def heard_before(S: State, f: Frame) -> Frame:
-        M, P, K, _, found, index, mark = f[2]
-        return (f[0], 2, (M, P, K, S.ret, found, index, mark), f[3])
+    def heard_before(S: State, f: Frame) -> Any:
+        M, P, K, _, found, index, tried = f[2]
+        return (f[0], 3, (M, P, K, S.ret, found, index, tried), f[3])
 
-    def apply(S: State, f: Frame) -> Frame:
+    def apply(S: State, f: Frame) -> Any:
         M, P, K, values, *_ = f[2]
         if program.traced:
             S.happened(hearing.name, values[:-1])
         if isinstance(body, Code):
-            return enter(body, (P, P, K, *values[:-1]), (f[0], 5, f[2], f[3]))
+            return enter(body, (P, P, K, *values[:-1]), (f[0], 6, f[2], f[3]))
         S.ret = body(S, P, P, K, *values[:-1])
-        return (f[0], 5, f[2], f[3])
+        return (f[0], 6, f[2], f[3])
 
-    def applied(S: State, f: Frame) -> Frame:
+    def applied(S: State, f: Frame) -> Any:
         M, P, K, values, *_ = f[2]
-        values = (*values[:-1], S.ret)
-        return (f[0], 6, (M, P, K, values, (), 0, None), f[3])
+        return (f[0], 7, (M, P, K, (*values[:-1], S.ret), (), 0, ()), f[3])
 
-    def settled(S: State, f: Frame) -> Frame:
+    def settled(S: State, f: Frame) -> Any:
         M, P, K, values, *_ = f[2]
         if program.settles:
             step = _settle_step(S, f)
             if step is not None:
                 return step
         found = due(S, hearing.after, P, K, values) if hearing.after >= 0 else ()
-        return (f[0], 7, (M, P, K, values, found, 0, None), f[3])
+        return (f[0], 8, (M, P, K, values, found, 0, ()), f[3])
 
-    def after(S: State, f: Frame) -> Frame:
-        return _next_listener(S, f, hearing.after, 7, 8)
+    def after(S: State, f: Frame) -> Any:
+        return _next_listener(S, f, hearing.after, 8, 9)
 
-    def finish(S: State, f: Frame) -> Frame:
+    def finish(S: State, f: Frame) -> Any:
         S.ret = f[2][3][-1]
         return f[3]
 
-    code[:] = [start, replaced, before, heard_before, apply, applied, settled, after, finish]
-    code.names = ("me", "performer", "cause", "$values", "$due", "$index", "$replacing")
-    code.pad = ((), 0, None)
+    code[:] = [start, replace, replaced, before, heard_before, apply, applied, settled, after, finish]
+    code.names = ("me", "performer", "cause", "$values", "$due", "$index", "$tried")
+    code.pad = ((), 0, ())
     code.opens = True
 
 
-def _run_replacement(S: State, f: Frame, entry: Entry, values: tuple[Any, ...]) -> Frame:
-    """Run a replacement; its mark stands in the frame while it does."""
-    M, P, K = f[2][:3]
+def _run_replacement(S: State, f: Frame, entry: Entry) -> Any:
+    """Run a replacement; its mark stands in the frame, so that it applies once to this event."""
+    M, P, K, values, _, _, tried = f[2]
     rule = S.program.rules[entry[0]]
     note_use(S, rule, entry, P)
-    marked = (f[0], f[1], (M, P, K, values, (), 0, (entry[0], entry[1])), f[3])
+    marked = (f[0], 2, (M, P, K, values, (), 0, (*tried, (entry[0], entry[1]))), f[3])
     if rule.framed:
-        return enter(rule.run, (entry[1], P, K, *values, None, *entry[2]), marked)
+        return enter(rule.run, (entry[1], P, K, *values, *entry[2]), marked)
     S.frame = marked
     S.replacing.append((entry[0], entry[1]))
     try:
-        S.ret = rule.run(S, entry[1], P, K, *values, None, *entry[2])
+        S.ret = rule.run(S, entry[1], P, K, *values, *entry[2])
     finally:
         S.replacing.pop()
     return marked
@@ -329,8 +334,8 @@ def span_window(code: Code, cell: int) -> None:
         return f[3]
 
     code[:] = [start, listen, finish]
-    code.names = ("me", "performer", "cause", "$values", "$due", "$index", "$replacing")
-    code.pad = ((), 0, None)
+    code.names = ("me", "performer", "cause", "$values", "$due", "$index", "$tried")
+    code.pad = ((), 0, ())
 
 
 # ---------------------------------------------------------------- modifiers

@@ -222,14 +222,15 @@ class Expressions:
         game = self.module.game
         kinds = frozenset(kind for kind in game.kinds if node.kind in ancestors(game, kind))
         name = self.module.constant("KINDS", kinds, node.kind)
-        if node.of.type.head == "entity":
-            return f"(C[{KIND}][{self.row(self(node.of))}] in {name})"
+        if isinstance(node.of, typed.Local):
+            of = self(node.of)
+            return f"({of} is not None and C[{KIND}][{self.row(of)}] in {name})"
         return f"IS_KIND(S, {self(node.of)}, {name})"
 
     def do_IsDefinition(self, node: typed.IsDefinition) -> str:
         of = self(node.of)
-        if node.of.type.head == "entity":
-            return f"(C[{DEFINITION}][{self.row(of)}] is {self.module.thing(node.key)})"
+        if isinstance(node.of, typed.Local):
+            return f"({of} is not None and C[{DEFINITION}][{self.row(of)}] is {self.module.thing(node.key)})"
         return f"IS_DEFINITION(S, {of}, {self.module.thing(node.key)})"
 
     def do_Related(self, node: typed.Related) -> str:
@@ -241,6 +242,8 @@ class Expressions:
     def do_RecordOf(self, node: typed.RecordOf) -> str:
         from .values import layout
 
+        if plain(node.type).head == "counts":
+            return "COUNTS((" + "".join(f"({name!r}, {self(value)}), " for name, value in node.fields) + "))"
         names = tuple(name for name, _ in node.fields)
         made = self.module.constant("RECORD", layout(names), names)
         return f"{made}((" + "".join(f"{self(value)}, " for _, value in node.fields) + "))"

@@ -135,6 +135,9 @@ class Framed(Statements):
                         self.emit.lifted[id(inner)] = name
 
     def framed_Do(self, node: typed.Do) -> None:
+        if not do_suspends(self.module.facts, node):
+            super().do_Do(node)
+            return
         cause = "M" if self.rule else "K"
         if node.builtin and node.verb in ("act", "act_once", "pause"):
             getattr(asks, node.verb)(self, node)

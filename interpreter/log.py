@@ -1,29 +1,79 @@
-"""What happened, in words, for one seat."""
+"""What happened, in words, for one seat.
+
+A line is kept as its template and the values of that moment; who could not see one of them then never learns it from
+the log.  An entry is `(entry before, template, values, unseen)`, `unseen` pairs of (number of a value, player).
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from .layout import CELLS
-from .naming import fill_template, translated
-from .sight import hidden_from
-from .values import Entity
+from .naming import fill_template, read_path, translated
+from .sight import attribute_open, hidden_from
+from .values import Counts, Entity
 
 if TYPE_CHECKING:
     from .session import Session
+    from .state import State
+
+
+def note(S: State, template: int, values: tuple[Any, ...], site: int) -> None:
+    """Write a line of the log; `values` are those of the template's names."""
+    made, cell = S.program.templates[template], S.program.log_cell
+    known = dict(zip(made.names, values, strict=True))
+    found = tuple(_value(S, path, known) for path in made.paths)
+    unseen = tuple(_unseen(S, made.paths, found, known)) if S.program.hides else ()
+    S.write(CELLS, cell, (S.cols[CELLS][cell], template, found, unseen), site)
+
+
+def _value(S: State, path: str, known: dict[str, Any]) -> Any:
+    try:
+        return read_path(S, path, known)
+    except KeyError:
+        return f"{{{path}}}"
+
+
+def _unseen(
+    S: State, paths: tuple[str, ...], found: tuple[Any, ...], known: dict[str, Any]
+) -> Iterator[tuple[int, Entity]]:
+    """Which player cannot see which value now."""
+    for n, (path, value) in enumerate(zip(paths, found, strict=True)):
+        for player in S.cols[CELLS][S.program.players_cell]:
+            if not _seen(S, path, value, known, player):
+                yield n, player
+
+
+def _seen(S: State, path: str, value: Any, known: dict[str, Any], player: Entity) -> bool:
+    """May a player see a value: the things in it, and each attribute on the way to it?"""
+    before, _, name = path.rpartition(".")
+    if before and name != "name":
+        thing = _value(S, before, known)
+        if isinstance(thing, Entity) and not attribute_open(S, thing, name, player):
+            return False
+        if not _seen(S, before, thing, known, player):
+            return False
+    return not any(hidden_from(S, thing, player) for thing in _things(value))
+
+
+def _things(value: Any) -> Iterator[Entity]:
+    if isinstance(value, Entity):
+        yield value
+    elif isinstance(value, (tuple, Counts)):
+        for part in value:
+            yield from _things(part)
 
 
 def log_lines(session: Session, viewer: Entity) -> list[str]:
-    """The lines of the log, oldest first; things the viewer may not see are called by what can be seen of them."""
+    """The lines of the log, oldest first; what the viewer could not see is `?`."""
     state, program = session.state, session.program
     lines: list[str] = []
     entry = state.cols[CELLS][program.log_cell]
     while entry is not None:
-        entry, template, values = entry
-        texts, names = program.templates[template]
-        shown = {
-            name: "?" if isinstance(value, Entity) and hidden_from(state, value, viewer) else value
-            for name, value in zip(names, values, strict=False)
-        }
-        lines.append(fill_template(state, translated(texts, session.language), shown, session.language))
+        entry, template, values, unseen = entry
+        made = program.templates[template]
+        shown = dict(zip(made.paths, values, strict=True))
+        shown.update((made.paths[n], "?") for n, player in unseen if player is viewer)
+        lines.append(fill_template(state, translated(made.texts, session.language), shown, session.language))
     return lines[::-1]

@@ -18,7 +18,7 @@ from .actions import holders
 from .analysis import Facts, all_actions, event_suspends, study, verb_suspends, windows_suspend
 from .code import Code
 from .emit import Module, mangled
-from .events import Hearing, framed_event, plain_event, span_window
+from .events import DECLINED, Hearing, framed_event, plain_event, span_window
 from .framed import Framed
 from .layout import ancestors, lay_out
 from .primitives import FUNCTIONS, VERBS
@@ -341,7 +341,8 @@ class _Lowering:
     def _trigger(self, n: int, rule: typed.Trigger, names: tuple[str, ...]) -> None:
         body = rule.body
         if rule.optional:
-            body = typed.Block((typed.May(typed.Said(), body, None, span=rule.span),), span=rule.span)
+            declined = typed.Block((typed.Return(typed.Const(DECLINED)),)) if rule.window == "replace" else None
+            body = typed.Block((typed.May(typed.Said(), body, declined, span=rule.span),), span=rule.span)
         ending = self.payload(rule) if rule.window == "before" else None
         self.text(f"rule:{n}", names, body, rule=True, ending=ending, suspends=f"rule:{n}" in self.facts.suspending,
                   plain_name=f"R_{n}")
@@ -372,7 +373,7 @@ class _Lowering:
         names = tuple(source.name for source in action.each)
         id = f"action:{home}.{action.name}"
         cost = action.cost.body if action.cost is not None else ()
-        self.text(id, names, typed.Block((*cost, *action.do.body)), rule=True, ending=None, suspends=True, plain_name="")
+        self._action_code(id, names, cost, action.do.body)
         head = ["S", "M", "P", "K", *(mangled(name) for name in names)]
         if action.when is not None:
             self.expression(f"AW_{n}", head, names, action.when, rule=True)
@@ -391,6 +392,17 @@ class _Lowering:
             made.holders = holders(program, made)
 
         self.late.append(bind)
+
+    def _action_code(self, id: str, names: tuple[str, ...], cost: tuple[Any, ...], do: tuple[Any, ...]) -> None:
+        """The cost first, then what is done; both share their locals."""
+        code = self.codes.make(id)
+        framed = Framed(self.module, id, names, rule=True, ending=None)
+        framed.block(typed.Block(cost))
+        if cost:
+            framed.place(framed.label())
+            code.closed_until = len(framed.ops) - 1
+        framed.block(typed.Block(do))
+        framed.finish()
 
     def _cost(self, n: int, names: tuple[str, ...], cost: typed.Block) -> None:
         from .analysis import any_suspends

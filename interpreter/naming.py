@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from . import actions
+from . import actions, spans
 from .decision import DONE, ActionValue, Ask
-from .layout import DEFINITION, KEY, KIND, NUMBER
+from .layout import CELLS, DEFINITION, KEY, KIND, NUMBER
+from .templates import PATH
 from .values import Counts, Entity, Record
 
 if TYPE_CHECKING:
     from .state import State
 
-_FIELD = re.compile(r"\{([a-z_][a-z0-9_.]*)\}")
 WORDS = {
     "en": {"yes": "yes", "no": "no", "done": "done", "none": "nobody and nothing", "seat": "seat {n}"},
     "ko": {"yes": "예", "no": "아니요", "done": "그만", "none": "없음", "seat": "{n}번 자리"},
@@ -36,15 +36,44 @@ def fill_template(S: State, template: str, values: Mapping[str, Any], language: 
     """A template with its `{name}` and `{name.attribute}` filled in."""
 
     def one(found: re.Match[str]) -> str:
-        first, *rest = found.group(1).split(".")
-        if first not in values:
+        try:
+            return text_of(S, read_path(S, found.group(1), values), language)
+        except KeyError:
             return found.group(0)
-        value = values[first]
-        for name in rest:
-            value = None if value is None else _attribute(S, value, name)
-        return text_of(S, value, language)
 
-    return _FIELD.sub(one, template)
+    return PATH.sub(one, template)
+
+
+def read_path(S: State, path: str, values: Mapping[str, Any]) -> Any:
+    """What a name in braces means now: one of `values` (also whole paths), else a name of the game. Raises KeyError."""
+    if path in values:
+        return values[path]
+    first, *rest = path.split(".")
+    if first in values:
+        value = values[first]
+    elif first == "settings" and rest:
+        value = S.cols[CELLS][S.program.layout.cells["setting", rest.pop(0)]]
+    else:
+        value = _declared(S, first, values.get("performer"))
+        if first in S.program.game.spans:
+            value = dict(value)[rest.pop(0)]
+    for name in rest:
+        value = None if value is None else _attribute(S, value, name)
+    return value
+
+
+def _declared(S: State, name: str, performer: Any) -> Any:
+    """A field of the game, an open span as its fields, the scenario, or a thing by its id."""
+    cells, game = S.program.layout.cells, S.program.game
+    if ("field", name) in cells:
+        return S.cols[CELLS][cells["field", name]]
+    if name in game.spans:
+        row, made = spans.span_row(S, cells["span", name], performer, name), game.spans[name]
+        return zip(("owner", *(one.name for one in (*made.takes, *made.has))), (row[1], *row[3:]), strict=True)
+    if name == "scenario":
+        return S.cols[CELLS][S.program.scenario_cell]
+    zone = S.program.layout.zones.get(name)
+    return zone if zone is not None else S.program.thing(name)
 
 
 def _attribute(S: State, value: Any, name: str) -> Any:
@@ -189,10 +218,11 @@ class Names:
 
     def _translated(self, text: str) -> str:
         """A prompt or option text of the content in the session's language, where its locale has it."""
-        return self.state.program.prompts.get(self.language, {}).get(text, text)
+        return self.state.program.game.translations.get(text, {}).get(self.language, text)
 
     def _locals(self, ask: Ask) -> dict[str, Any]:
-        return dict(zip(ask.frame[0].names, ask.frame[2], strict=False)) | {"me": ask.frame[2][0]}
+        found = dict(zip(ask.frame[0].names, ask.frame[2], strict=False))
+        return found | {"me": ask.frame[2][0], "performer": ask.frame[2][1]}
 
     def label(self, ask: Ask, candidate: Any) -> str:
         """The words of one candidate."""

@@ -11,6 +11,7 @@ from rulewright.dsl.nodes import NOWHERE, Span
 
 from .code import Code
 from .layout import Layout
+from .templates import Template
 from .values import Entity
 
 
@@ -88,7 +89,7 @@ class Program:
     chosen_kinds: frozenset[str] = frozenset()
     streams: dict[str, int] = field(default_factory=dict)
     groups: dict[str, tuple[Action, ...]] = field(default_factory=dict)
-    templates: list[tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=list)
+    templates: list[Template] = field(default_factory=list)
     boards: dict[str, Any] = field(default_factory=dict)
     board_at: dict[Entity, tuple[Any, int]] = field(default_factory=dict)
     settles: bool = False
@@ -107,12 +108,18 @@ class Program:
     traced: bool = False
     settle_cell: int = -1
     name_of: dict[Entity, Mapping[str, str]] = field(default_factory=dict)
-    prompts: dict[str, Mapping[str, str]] = field(default_factory=dict)
     digest: str = ""
 
     def site(self, number: int) -> Span:
         """The place of a site."""
         return self.sites[number][0] if 0 <= number < len(self.sites) else NOWHERE
+
+    def thing(self, id: str) -> Entity:
+        """The thing that a bare id names. Raises KeyError."""
+        for one in self.game.definitions.values():
+            if one.id == id:
+                return self.layout.things[one.key]
+        raise KeyError(id)
 
     def order_of(self, entry: tuple[Any, ...]) -> tuple[Any, ...]:
         """Order of those who hear a window: forced before optional, then by thing, then as written."""

@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import TableDef
 
-from . import actions, asking, events, spans
+from . import actions, asking, events, log, spans
 from .boards import make_boards
 from .code import Code, enter
 from .decision import DONE
@@ -128,11 +128,11 @@ def filled(S: State, template: str, values: Mapping[str, Any]) -> str:
 NAMES: dict[str, Any] = {
     "ACTIONS_OF": actions.offered, "ASK": asking.ask, "ASKER": asking.asker, "BEST_ALL": best_all,
     "BEST_FIRST": best_first, "BRANCHES": asking.branches, "CLOSE": payload_close, "CLOSE_ABOVE": spans.close_above,
-    "CLOSE_QUIET": spans.close_quiet, "CLOSE_RUN": spans.close_run, "DECIDER": asking.decider, "DONE": DONE, "EFFECT": effect, "END": asking.end_span,
+    "CLOSE_QUIET": spans.close_quiet, "CLOSE_RUN": spans.close_run, "COUNTS": Counts, "DECIDER": asking.decider, "DONE": DONE, "EFFECT": effect, "END": asking.end_span,
     "ENTER": enter, "ENTER_ACTION": actions.start_action, "ENTER_EFFECT": enter_effect, "FILL": fill, "FILLED": filled,
     "HAS_STATUS": tables.has_status, "IS_DEFINITION": tables.is_definition, "IS_KIND": tables.is_kind,
     "JOIN": asking.join, "MANY": asking.MANY, "MODIFY": events.modify, "NEXT_PAUSED": actions.next_paused,
-    "NOTHING": asking.NOTHING, "NO_COUNTS": Counts(), "NO_SPLIT": asking.NO_SPLIT, "OPEN": payload_open,
+    "NOTE": log.note, "NOTHING": asking.NOTHING, "NO_COUNTS": Counts(), "NO_SPLIT": asking.NO_SPLIT, "OPEN": payload_open,
     "OPEN_QUIET": spans.open_quiet, "PARTY": asking.party, "PAYLOAD": spans.payload, "RANKED": ranked,
     "REPLACED": lists.replaced, "Refused": Refused, "GameOver": GameOver, "RELATED": tables.related,
     "SET_SPAN": spans.set_field, "SHARES": asking.shares, "SPAN": spans.span_row, "SPAN_OF": spans.span_of,
@@ -186,7 +186,8 @@ def fill_tables(program: Program, facts: Any) -> None:
             program.zone_sight[kind.name, zone.name] = zone.see
     for zone in game.zones.values():
         program.zone_sight["", zone.name] = zone.see
-    program.hides = any(see != "all" for see in program.zone_sight.values())
+    shown = [*program.zone_sight.values(), *(one.see for kind in game.kinds.values() for one in kind.attributes.values())]
+    program.hides = any(see != "all" for see in shown)
     program.chosen_kinds = frozenset(
         kind for kind in game.kinds if {"scenario", "variant"} & set(ancestors(game, kind))
     )

@@ -11,6 +11,7 @@ from rulewright.dsl.game import Game
 from . import actions, machine
 from .asking import run_branch, with_branch
 from .causes import causes
+from .code import OPEN_ACTION
 from .decision import Ask, AskSpec, Decision, JoinAsk, Option
 from .errors import GameOver, PlayError, Refused, RuleFault
 from .layout import CELLS, NUMBER
@@ -234,7 +235,7 @@ class Session:
         """Nothing is admitted inside an open action or a cost."""
         f = asked.frame
         while f is not None:
-            if f[0].id.startswith("action:"):
+            if f[0] is OPEN_ACTION or f[1] < f[0].closed_until:
                 return True
             f = f[3]
         return False
@@ -334,7 +335,7 @@ class Session:
         choice = Choice(seat, decision, k, True)
         mark = Mark(len(state.journal), asked.frame, choice, k, self._struck)
         state.barrier = False
-        frame = actions.start_action(state, figure, value, asked.frame)
+        frame = actions.start_action(state, figure, value, (OPEN_ACTION, 0, (), asked.frame))
         self.marks.append(mark)
         self.choices.append(choice)
         self._struck = {}

@@ -253,12 +253,12 @@ class State:
 
     def is_live(self, thing: Entity) -> bool:
         """Does the rule text of a thing count where it is now?"""
-        if not self.cols[EXISTS][thing.i]:
-            return False
         kind = self.cols[KIND][thing.i]
         if kind in self.program.chosen_kinds:
             cells = self.cols[CELLS]
             return thing is cells[self.program.scenario_cell] or thing in cells[self.program.variants_cell]
+        if not self.cols[EXISTS][thing.i]:
+            return False
         where = self.program.live_in.get(kind)
         if not where:
             return True
@@ -304,12 +304,7 @@ class State:
         self.used_script[stream] = counter + 1
         return given[counter]
 
-    # ------------------------------------------------------------ log and end
-
-    def note(self, template: int, values: tuple[Any, ...], site: int) -> None:
-        """Write a line of the log: the number of a template and what it speaks of."""
-        cell = self.program.log_cell
-        self.write(CELLS, cell, (self.cols[CELLS][cell], template, values), site)
+    # ------------------------------------------------------------ what happened, and the end
 
     def happened(self, name: str, values: tuple[Any, ...]) -> None:
         """For cases: remember that an event or span happened."""

@@ -189,8 +189,8 @@ class Statements:
         values = "".join(f"{mangled(name)}, " for name in names)
         if not isinstance(node.args[0], typed.Const):
             names, values = ("text",), f"{self.emit(node.args[0])}, "
-        number = self.module.template({"en": text}, names)
-        self.line(f"S.note({number}, ({values}), {self.module.site(node.span, 'log')})", node.span)
+        number = self.module.template({"en": text, **self.module.game.translations.get(text, {})}, names)
+        self.line(f"NOTE(S, {number}, ({values}), {self.module.site(node.span, 'log')})", node.span)
 
     def perform_plain(self, node: typed.Do) -> None:
         """`perform x.text` where no effect of the game can suspend."""

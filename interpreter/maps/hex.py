@@ -44,7 +44,6 @@ class HexMap(Graph):
         self._whole: HexMap = self
         self._versions = Versions()
         self._grid = sight.Grid([*self.hexes, *self.walls, *(at for pair in self.thin for at in pair)])
-        self._absent: Set[int] = frozenset()
         self._open = [at not in self.walls for at in self.hexes]
         parted = self.thin | {(b, a) for a, b in self.thin}
         super().__init__(self._next_to(space, parted) for space in range(len(self.hexes)))
@@ -54,20 +53,19 @@ class HexMap(Graph):
     # ------------------------------------------------------------ hexes and spaces
 
     def space(self, q: int, r: int) -> int | None:
-        """The space of a hex, or None beside the map (and where a version leaves it out)."""
-        found = self._number.get((q, r))
-        return found if found is not None and found not in self._absent else None
+        """The space of a hex, or None beside the map."""
+        return self._number.get((q, r))
 
     def hex(self, space: int) -> Hex:
         """The hex (q, r) of a space."""
         return self.hexes[space]
 
     def is_open(self, space: int) -> bool:
-        """Is it there and no wall?"""
+        """Is it no wall?"""
         return self._open[space]
 
     def open_spaces(self) -> Spaces:
-        """All spaces that are there and no wall, by number."""
+        """All spaces that are no wall, by number."""
         return tuple(space for space in range(self.size) if self._open[space])
 
     def around(self, space: int) -> tuple[int | None, ...]:
@@ -99,49 +97,33 @@ class HexMap(Graph):
     def changed(
         self,
         walls: Iterable[int] = (),
+        thin: Iterable[Sequence[int]] = (),
+        closed: Iterable[int] = (),
         shut: Iterable[Sequence[int]] = (),
-        absent: Iterable[int] = (),
     ) -> HexMap:
-        """The whole map with more walls, shut edges (pairs of adjacent spaces), and spaces not there yet.
+        """The whole map with more walls and thin walls (pairs of adjacent spaces), and without some ways.
 
-        Always from the whole map, not from this version; the same object for the same changes.
+        Nobody gets into `closed` spaces and over `shut` edges, but one sees past them. Always from the whole
+        map, not from this version; the same object for the same changes.
         """
         whole = self._whole
-        more, edges, gone = frozenset(walls), pairs(shut), frozenset(absent)
-        if not (more or edges or gone):
+        key = (frozenset(walls), pairs(thin), frozenset(closed), pairs(shut))
+        if not any(key):
             return whole
-        return whole._versions.get((more, edges, gone), lambda: whole._version(more, edges, gone))
+        return whole._versions.get(key, lambda: whole._version(*key))
 
-    def extended(
-        self,
-        hexes: Iterable[Sequence[int]],
-        walls: Iterable[Sequence[int]] = (),
-        thin: Iterable[Sequence[Sequence[int]]] = (),
+    def _version(
+        self, walls: frozenset[int], thin: frozenset[Pair], closed: frozenset[int], shut: frozenset[Pair]
     ) -> HexMap:
-        """The whole map with more hexes, numbered on from the last; the same object for the same hexes."""
-        whole = self._whole
-        more = (*whole.hexes, *((q, r) for q, r in hexes))
-        all_walls = whole.walls | {(q, r) for q, r in walls}
-        all_thin = whole.thin | {((a[0], a[1]), (b[0], b[1])) for a, b in thin}
-        if more == whole.hexes and all_walls == whole.walls and all_thin == whole.thin:
-            return whole
-        return whole._versions.get(
-            (more, all_walls, all_thin), lambda: HexMap(more, all_walls, all_thin, whole.outside)
-        )
-
-    def _version(self, walls: Set[int], shut: frozenset[Pair], absent: Set[int]) -> HexMap:
         """Made from this whole map: fewer neighbours, more bits that block."""
         made = HexMap.__new__(HexMap)
         made.hexes, made._number, made.outside = self.hexes, self._number, self.outside
-        made.walls = (self.walls | {self.hexes[space] for space in walls}) - {self.hexes[at] for at in absent}
-        made.thin = self.thin | {(self.hexes[a], self.hexes[b]) for a, b in shut}
-        made._whole, made._versions, made._grid, made._absent = self, self._versions, self._grid, absent
-        closed = walls | absent
-        made._open = [is_open and space not in closed for space, is_open in enumerate(self._open)]
-        Graph.__init__(made, without(self.adjacent, shut, closed))
-        made._opaque = self._opaque | self._bits(walls) | self._edge_bits(shut)
-        gone = self._bits(absent)
-        made._opaque = made._opaque | gone if self.outside == "wall" else made._opaque & ~gone
+        made.walls = self.walls | {self.hexes[space] for space in walls}
+        made.thin = self.thin | {(self.hexes[a], self.hexes[b]) for a, b in thin}
+        made._whole, made._versions, made._grid = self, self._versions, self._grid
+        made._open = [is_open and space not in walls for space, is_open in enumerate(self._open)]
+        Graph.__init__(made, without(self.adjacent, thin | shut, walls | closed))
+        made._opaque = self._opaque | self._bits(walls) | self._edge_bits(thin)
         made._forget()
         return made
 

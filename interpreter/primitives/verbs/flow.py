@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...log import note
 from ...values import Entity
 from ..words import verb
 
@@ -45,4 +46,4 @@ def log(S: Any, M: Entity, P: Entity, K: Any, site: int, text: str) -> None:
 @verb("log_line(template: int, values: list of any)", example="", hidden=True)
 def log_line(S: Any, M: Entity, P: Entity, K: Any, site: int, template: int, values: tuple[Any, ...]) -> None:
     """A prepared line of the log."""
-    S.note(template, values, site)
+    note(S, template, values, site)
