@@ -169,7 +169,7 @@ class Declaring:
         return value.start(of, least)
 
     def short_type(self, node: Yaml) -> tuple[Type, Any]:
-        """`hero?`, `5`, `true`: a type, or a start value that tells its type."""
+        """`kind?`, `5`, `true`: a type, or a start value that tells its type."""
         if isinstance(node, Scalar) and isinstance(node.value, int):
             return Type("bool" if isinstance(node.value, bool) else "int"), node.value
         return self.type(node), None

@@ -1,7 +1,6 @@
 """Editions and mods: overlays laid over the sections of a game, before anything is checked.
 
-`set`, `add` and `drop` name places by path: `section/id.key.key`, such as `heroes/ann.strength` or
-`game.zones.deck`.
+`set`, `add` and `drop` name places by path: `section/id.key.key`, or `game.key.key`.
 """
 
 from __future__ import annotations
@@ -180,7 +179,7 @@ def _at(laid: Laid, key: Scalar, edit: Edit, make: bool = False) -> None:
     section, *rest = _path(key.text) or ("",)
     parts = _parts(laid.sections, section)
     if not rest:
-        hint = "a path is `section/id.key`, such as `heroes/ann.strength`"
+        hint = "a path is `section/id.key`, or `game.key.key`"
         laid.sink.add("E218", f"`{key.text}` is no place inside a section", key.span, hint)
         return
     if not parts:

@@ -39,7 +39,7 @@ MAX_DEPTH = 40
 _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ue000\ufeff\ufffe\uffff]")
 _QUESTION = re.compile(r"(?<=\w)\?(?=[\s,}\]:])")
 _STAND_IN = "\ue000"
-"""For the `?` of `{leader: hero?}`, which YAML 1.2 allows and the C parser does not know."""
+"""For the `?` of `{x: kind?}`, which YAML 1.2 allows and the C parser does not know."""
 
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+\.[0-9]*)([eE][-+]?[0-9]+)?\Z")

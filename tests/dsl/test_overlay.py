@@ -98,7 +98,7 @@ def test_later_overlays_say_what_they_lie_over() -> None:
         ("set: {heros/ann.strength: 1}", "the game has no section `heros` | did you mean `heroes`?"),
         ("set: {heroes/anne.strength: 1}", "there is no `anne` at this path | did you mean `ann`?"),
         ("set: {heroes: 1}", "`heroes` is no place inside a section | "
-         "a path is `section/id.key`, such as `heroes/ann.strength`"),
+         "a path is `section/id.key`, or `game.key.key`"),
         ("drop: [heroes/ann.speed]", "there is no `speed` at this path | there are: strength"),
         ("set: {heroes/ann.speed.most: 1}", "there is no `speed` at this path | there are: strength"),
         ("set: {heroes/ann.strength.a: 1}", "`heroes/ann.strength.a` leads into a value that is no mapping"),
