@@ -18,7 +18,7 @@ TIMES = 5
 # Name, option of the laboratory, goal in microseconds.
 _ROWS = (
     ("nobody can hear", "unheard", 0.3),
-    ("five listeners, none live", "asleep", 1.0),
+    ("five listeners, none live", "none_live", 1.0),
     ("five that cannot ask", "silent_ones", 8.0),
     ("five that may ask", "asking_ones", 15.0),
 )
