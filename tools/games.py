@@ -41,6 +41,9 @@ def is_game(folder: Path) -> bool:
 
 
 def _has_game(path: Path) -> bool:
+    """By its name, so that a broken file is still found and told of; or by what it holds."""
+    if path.stem == "game":
+        return True
     try:
         return bool(_GAME.search(path.read_bytes().removeprefix(b"\xef\xbb\xbf")))
     except OSError:

@@ -14,6 +14,7 @@ import sys
 from types import ModuleType
 
 CLEAN, FINDINGS, USAGE, FAULT = range(4)
+BROKEN_PIPE, INTERRUPTED = 141, 130  # as shells count them
 _EXITS = "exit codes: 0 clean, 1 findings, 2 wrong usage, 3 a fault of Rulewright itself"
 
 
@@ -25,10 +26,10 @@ def main(argv: list[str] | None = None) -> int:
     except BrokenPipeError:
         # Whoever read our output has enough. Python would complain once more when it flushes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CLEAN
+        return BROKEN_PIPE
     except KeyboardInterrupt:
         sys.stderr.write("\nstopped\n")
-        return 130
+        return INTERRUPTED
 
 
 def _guarded(words: list[str]) -> int:

@@ -43,8 +43,7 @@ def test_a_save_cut_short_is_refused_and_stays_as_it_is(file, cut, capsys):
     "words",
     [["--seats", "9"], ["--set", "size"], ["--set", "colour=red"], ["--set", "seat1.size=3"],
      ["--set", "size=many"], ["--bots", "3"], ["--bots", "x"], ["--bot", "clever"], ["--lang", "xx"],
-     ["--variant", "none_such"], ["--mod", "no/such/mod"], ["--from", "no_such_case"],
-     ["--edition", "third"]],
+     ["--variant", "none_such"], ["--mod", "no/such/mod"], ["--from", "no_such_case"]],
 )  # fmt: skip
 def test_bad_input_gives_one_clear_message(words, heap_folder, capsys):
     assert play(heap_folder, *words) in (1, 2)
