@@ -135,7 +135,7 @@ def _another(session: Session, seat: int) -> Option:
     decision = session.pending[seat]
     for option in list(decision.options):
         try:
-            session.choose(seat, option)
+            session.choose(seat, option.id)
         except PlayError:
             continue
         return option

@@ -88,7 +88,7 @@ class HotSeat:
 
     def _answer(self, seat: int, line: str) -> bool:
         """True when the table has changed and must be shown anew."""
-        from rulewright.interpreter.errors import PlayError
+        from rulewright.interpreter.errors import PlayError, RuleFault
 
         session = self.table.session
         menu = menu_of(session, seat)
@@ -105,6 +105,9 @@ class HotSeat:
         except (PlayError, UsageProblem) as error:
             _refuse(error.message, error.hint)
             return menu_of(session, seat).decision is not menu.decision
+        except RuleFault as fault:
+            _refuse(f"the rules failed here, nothing was changed: {fault}", "")
+            return True
 
     def _tell_if_struck(self, seat: int, name: str) -> None:
         """The rules refused the answer after all, and ask again."""

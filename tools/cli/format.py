@@ -1,0 +1,29 @@
+"""Bring effect texts into their canonical form; comments stay."""
+
+from __future__ import annotations
+
+import argparse
+
+EXAMPLES = """
+  rulewright format content/GAME     rewrite the effect texts of a game
+  rulewright format --check          tell what would change, and fail if anything would
+  rulewright format GAME --diff      show it
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add(
+        "paths",
+        nargs="*",
+        metavar="PATH",
+        help="games, folders or files; `content` or this folder by default",
+    )
+    add("--check", action="store_true", help="write nothing; exit code 1 if a file would change")
+    add("--diff", action="store_true", help="write nothing; show what would change")
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..formatting.command import format_games
+
+    return format_games(args)
