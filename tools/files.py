@@ -11,7 +11,10 @@ from pathlib import Path
 def write_whole(path: Path, data: bytes | str) -> None:
     """Write beside the file, then put it in its place. Raises OSError; the old file then stays as it was."""
     raw = data.encode() if isinstance(data, str) else data
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
     try:
         with os.fdopen(handle, "wb") as out:
             out.write(raw)

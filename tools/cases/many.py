@@ -28,11 +28,13 @@ class Picked:
     cases: tuple[CaseDef, ...]
 
 
-def pick(paths: Sequence[str], pattern: str | None) -> list[Picked]:
+def pick(
+    paths: Sequence[str], pattern: str | None, edition: str | None = None, mods: Sequence[str] = ()
+) -> list[Picked]:
     """Games with the cases that lie in the paths and have the pattern in their name. Raises UsageProblem."""
     picked = []
     for folder, below in _folders(paths):
-        game = games.load(folder)
+        game = games.load(folder, edition=edition, mods=list(mods))
         cases = tuple(case for case in game.cases if _is_in(case, below) and _fits(case, pattern))
         if cases:
             picked.append(Picked(folder, game, cases))

@@ -30,6 +30,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a set-up choice; seat2.NAME=VALUE for a seat",
     )
     add("--variant", action="append", default=[], metavar="NAME", help="an optional rule to play with")
+    add("--edition", metavar="NAME", help="an edition of the game")
+    add(
+        "--mod",
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="a mod to lay over the game; may be given again",
+    )
     add("--most", type=int, default=20_000, metavar="N", help="a game with more choices counts as endless")
     add("--check", nargs="?", const="every", default="none", choices=["none", "some", "every"],
         help="compare saves, forks and a replay with the game, at every or at some decisions")  # fmt: skip

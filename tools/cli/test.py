@@ -29,6 +29,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--limit", type=int, metavar="N", help="with --mutate: only N changes, an even choice of all")
     add("--jobs", type=int, metavar="N", help="how many processes; one for each core by default")
+    add("--edition", metavar="NAME", help="an edition of the game")
+    add(
+        "--mod",
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="a mod to lay over the game; may be given again",
+    )
     add("--format", choices=["text", "json"], default="text", help="json: one versioned object")
 
 
@@ -38,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     from ..cases.many import pick
 
     paths = args.paths or ["content" if Path("content").is_dir() else "."]
-    picked = pick(paths, args.pattern)
+    picked = pick(paths, args.pattern, args.edition, args.mod)
     if args.mutate:
         from ..mutate.command import mutate_all
 

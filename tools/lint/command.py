@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ def lint(args: Namespace) -> int:
     folders = folders_of(args.paths or ["content" if Path("content").is_dir() else "."])
     for count, folder in enumerate(folders, 1):
         progress(f"{count} of {len(folders)}: {folder}")
-        found += findings_of(folder)
+        found += findings_of(folder, args.edition, args.mod)
     progress("")
     found = list(dict.fromkeys(found))
     wrong = [finding for finding in found if finding.severity != "hint"]
@@ -64,14 +65,14 @@ def _of_path(path: Path) -> list[Path]:
     return above[:1]
 
 
-def findings_of(folder: Path) -> list[Diagnostic]:
+def findings_of(folder: Path, edition: str | None = None, mods: Sequence[str] = ()) -> list[Diagnostic]:
     """Findings of the language; where there are no errors, those of the rules as well."""
     from ..content import load_game, read_diagnostics
 
-    found = list(read_diagnostics(folder))
+    found = list(read_diagnostics(folder, edition, mods))
     if any(finding.severity == "error" for finding in found):
         return found
-    project = Project(folder, load_game(folder))
+    project = Project(folder, load_game(folder, edition, mods))
     for rule in all_rules().values():
         found += rule.check(project)
     return sorted(heed(found), key=lambda finding: finding.span[:3])

@@ -29,7 +29,7 @@ Job = tuple[int, int]
 def simulate(args: Namespace) -> int:
     """Play, print how the games ended; gives 1 if one failed or did not end."""
     found = games.find(args.game)
-    game = games.load(found.folder)
+    game = games.load(found.folder, edition=args.edition, mods=args.mod)
     seats = seat_range(args.seats, game)
     plan = Plan(
         games.pick_scenario(game, found.scenario),
