@@ -23,6 +23,8 @@ Path = tuple[Any, ...]
 
 # What cases can notice; names, prompts, cases and rules are left alone.
 PARTS = (
+    "setup",
+    "dice",
     "kinds",
     "fields",
     "spans",
