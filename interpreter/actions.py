@@ -6,14 +6,19 @@ and rolled back; one that asks is tried up to its first question.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from rulewright.dsl import typed
+
 from . import spans
+from .analysis import texts_of
 from .code import Code, Frame, enter
 from .decision import ActionValue
 from .errors import PlayError, Refused, RuleFault
-from .layout import CELLS, DEFINITION
+from .layout import CELLS, CONTENTS, DEFINITION, KIND
 from .values import Entity
+from .walk import walk
 
 if TYPE_CHECKING:
     from .program import Action, Program
@@ -21,13 +26,15 @@ if TYPE_CHECKING:
 
 
 def holders(program: Program, action: Action) -> Any:
-    """The things an action stands on: `(state, performer) -> things`."""
+    """The things an action stands on: `(state, performer) -> things`.
+
+    Kinds below inherit it as an action of their own.
+    """
     home = action.home
     if home == "game":
         return lambda S, P: (P,)
     if home.startswith("kind:"):
-        cell = program.layout.cells["extent", home[5:]]
-        return lambda S, P: S.cols[CELLS][cell]
+        return _of_kind(program, action, home[5:])
     thing = program.layout.things[home]
     kind = program.game.definitions[home].kind
     if kind in program.chosen_kinds:
@@ -36,6 +43,39 @@ def holders(program: Program, action: Action) -> Any:
     if program.game.kinds[kind].made == "once" and program.game.definitions[home].copies == 1:
         return lambda S, P: (thing,)
     return lambda S, P: tuple(one for one in S.cols[CELLS][cell] if S.cols[DEFINITION][one.i] is thing)
+
+
+def _of_kind(program: Program, action: Action, kind: str) -> Any:
+    """Things of exactly this kind; where only zones count, what lies in the performer's and the table's."""
+    names = action.definition.live_in or program.game.kinds[kind].live_in
+    if names and not _owners_declared(program):
+        return lambda S, P: tuple(one for one in _near(S, P, names) if S.cols[KIND][one.i] == kind)
+    cell = program.layout.cells["extent", kind]
+    if not any(kind in other.parents for other in program.game.kinds.values()):
+        return lambda S, P: S.cols[CELLS][cell]
+    return lambda S, P: tuple(one for one in S.cols[CELLS][cell] if S.cols[KIND][one.i] == kind)
+
+
+def _owners_declared(program: Program) -> bool:
+    """Does any text give a thing an owner, so that it may lie in another's zone?"""
+    known = program.names.get("OWNERS_DECLARED")
+    if known is None:
+        nodes = (node for _, text in texts_of(program.game) for node in walk(text))
+        known = any(isinstance(node, typed.SetAttr) and node.name == "owner" for node in nodes)
+        known = known or any("owner" in one.values for one in program.game.definitions.values())
+        program.names["OWNERS_DECLARED"] = known
+    return bool(known)
+
+
+def _near(S: State, P: Entity, names: tuple[str, ...]) -> Iterator[Entity]:
+    """What lies in zones of these names that the performer could own, or nobody."""
+    layout, player = S.program.layout, S.controller(P)
+    for name in names:
+        column = layout.zone_columns.get(name)
+        own = [S.cols[column][who.i] for who in {P, player} - {None}] if column is not None else []
+        for zone in (layout.zones.get(name), *own):
+            if zone is not None:
+                yield from S.cols[CONTENTS][zone.i]
 
 
 def offered(S: State, P: Entity, group: str) -> tuple[ActionValue, ...]:
