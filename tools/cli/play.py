@@ -59,11 +59,11 @@ def run(args: argparse.Namespace) -> int:
     for lost in table.session.loaded or ():
         for line in wrap(f"did not fit the rules as they are now: {lost}"):
             warn(line)
+    if args.seed is None and not (args.resume or args.load or args.case):
+        say(f"seed {table.settings.bot_seed}")
     if not sys.stdin.isatty() or not table.humans():
         table.settings.bots = list(range(1, table.seats + 1))
         return _watch(table, bots_of(table))
-    if args.seed is None and not (args.resume or args.load):
-        say(f"seed {table.settings.bot_seed}")
     return _play(table, bots_of(table))
 
 
