@@ -8,6 +8,7 @@ from __future__ import annotations
 from .declare_board import (
     declare_dice,
     declare_edges,
+    declare_layouts,
     declare_maps,
     declare_setup,
     declare_sides,
@@ -62,6 +63,7 @@ def declare(sections: Sections, vocabulary: Vocabulary, sink: Sink) -> Declared:
     work.out.extras["copies"] = copies_by_kind(parts)
     declare_things(work, definitions)
     declare_edges(work, definitions)
+    declare_layouts(work)
     _declare_game_texts(work)
     _declare_rest(work)
     check_names(work)

@@ -8,6 +8,8 @@ from typing import Any
 from . import value
 from .declaring import Declaring, entries, number, truth, word, words
 from .game import AttributeDef, MapDef, SetupChoice
+from .misfit import Misfit
+from .read_layout import read_layout
 from .source import Entry, Mapping, Scalar, Sequence, Yaml
 from .types import PLAYER, Type, optional
 
@@ -96,28 +98,48 @@ def declare_maps(work: Declaring) -> None:
         name = work.name(entry.key, "a map")
         node, forms = entry.value, [key for key in ("square", "hex", "regions") if entry.value.get(key)]
         if len(forms) != 1:
-            hint = "a map is `{square: [columns, rows], of: kind}` or `{regions: kind}`"
+            hint = "a map is `{square: [columns, rows], of: kind}`, `{hex: kind}` or `{regions: kind}`"
             work.error("E213", f"the map `{name}` must be square, hex or regions", entry.key.span, hint)
             continue
         work.world.maps[name] = _map(work, name, forms[0], node, entry)
 
 
 def _map(work: Declaring, name: str, form: str, node: Mapping, entry: Entry) -> MapDef:
-    given = node.get("of") or (node.get("regions") if form == "regions" else None)
+    given = node.get("of") or (node.get(form) if form != "square" else None)
     if given is None:
         work.error("E205", f"the map `{name}` needs `of:`, the kind of its spaces", entry.key.span)
     of = work.kind(given) or "space"
-    size = node.get(form) if form != "regions" else None
+    size, edges = node.get("square"), node.get("edges")
     sides = [number(item) or 1 for item in size.items] if isinstance(size, Sequence) else []
     measured = (sides[0], sides[1]) if len(sides) == 2 else None
-    return MapDef(name, form, of, measured, (), word(node.get("outside")) or "void", entry.key.span)
+    edge_kind = work.kind(edges) if form == "hex" and isinstance(edges, Scalar) else None
+    outside, radius = word(node.get("outside")) or "void", number(node.get("radius"))
+    return MapDef(name, form, of, measured, (), outside, edge_kind, radius, span=entry.key.span)
+
+
+def declare_layouts(work: Declaring) -> None:
+    """`layout:` of hex maps: the spaces that are there from the start."""
+    for entry in work.sections.game_members("maps", work.sink).values():
+        board, node = work.world.maps.get(entry.name), _of(entry, "layout")
+        if board is None or node is None:
+            continue
+        if board.form != "hex":
+            message = f"only a hex map has a layout, `{board.name}` is {board.form}"
+            work.error("E213", message, node.span, "leave it out")
+            continue
+        try:
+            made = read_layout(node, work.world, value.read, board)
+        except Misfit as misfit:
+            work.error("E211", f"`layout`: {misfit}", misfit.span, misfit.hint)
+        else:
+            work.world.maps[entry.name] = replace(board, layout=made)
 
 
 def declare_edges(work: Declaring, definitions: dict[str, Entry]) -> None:
     """Edges of region maps, from `neighbours:` of the definitions and `edges:` of the map."""
     for entry in work.sections.game_members("maps", work.sink).values():
         board = work.world.maps.get(entry.name)
-        if board is None or not isinstance(entry.value, Mapping):
+        if board is None or board.form == "hex" or not isinstance(entry.value, Mapping):
             continue
         regions = {
             held.id: key

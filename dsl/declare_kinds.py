@@ -77,11 +77,16 @@ def _reaches(work: Declaring, parents: tuple[str, ...], name: str, seen: set[str
 
 
 def add_spaces(work: Declaring) -> None:
-    """The kinds of spaces of maps are spaces."""
+    """The kinds of spaces of maps are spaces; those of hex maps, and kinds of edges, are made as the map is laid."""
     for of in {board.of for board in work.world.maps.values()}:
         kind = work.world.kinds.get(of)
         if kind and not work.world.is_a(of, "space"):
             work.world.kinds[of] = replace(kind, parents=(*kind.parents, "space"))
+    for board in work.world.maps.values():
+        for laid in (board.of, board.edge_kind) if board.form == "hex" else ():
+            kind = work.world.kinds.get(laid or "")
+            if kind is not None:
+                work.world.kinds[kind.name] = replace(kind, made="by create")
 
 
 def declare_kinds(work: Declaring, parts: dict[str, list[Entry]]) -> None:

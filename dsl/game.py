@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import typed
+from .laid import Layout
 from .nodes import NOWHERE, Span
 from .types import Type
 
@@ -120,11 +121,16 @@ class Parameter:
     label: bool = False
     default: typed.Expr | None = None
     relative_to: typed.Expr | None = None
+    binds: tuple[tuple[str, Type], ...] = ()
+    """Names that a late expression may use; the verb sets them, and computes it anew at each reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class VerbDef:
-    """A named effect. `cost` is paid first; `text` labels it, `log` is written when it happens."""
+    """A named effect. `cost` is paid first; `text` labels it, `log` is written when it happens.
+
+    `block`: `now` or `later` where a command of it carries a block, with the names that the verb gives to it.
+    """
 
     name: str
     parameters: tuple[Parameter, ...] = ()
@@ -134,6 +140,8 @@ class VerbDef:
     text: Names = field(default_factory=dict)
     log: Names = field(default_factory=dict)
     public_pause: bool = False
+    block: str = ""
+    binds: tuple[str, ...] = ()
     span: Span = NOWHERE
 
 
@@ -182,7 +190,9 @@ class MapDef:
     """A map. `form` is square, hex or regions; `of` the kind of its spaces; `size` columns, rows of a square map.
 
     Spaces of a square map are made by the engine with keys `map.x.y`; those of a region map are the definitions of `of`,
-    joined by `edges` (pairs of keys, undirected). `outside` is wall or void.
+    joined by `edges` (pairs of keys, undirected). Those of a hex map are laid, with keys `map.q.r`; `layout` from the
+    start. `outside` is wall or void; `radius` bounds how far from (0, 0) a space may lie; `edge_kind` is the kind of
+    the things between two spaces, where the game has one.
     """
 
     name: str
@@ -191,6 +201,9 @@ class MapDef:
     size: tuple[int, int] | None = None
     edges: tuple[tuple[str, str], ...] = ()
     outside: str = "void"
+    edge_kind: str | None = None
+    radius: int | None = None
+    layout: Layout | None = None
     span: Span = NOWHERE
 
 

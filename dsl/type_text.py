@@ -12,10 +12,15 @@ from .types import (
     ACTION,
     ANY,
     BOOL,
+    COORDINATES,
     DIE,
     EFFECT,
     INT,
+    LAYOUT,
     LINE,
+    MAP,
+    PATTERN,
+    ROUTES,
     RULE,
     TEXT,
     ZONE,
@@ -41,8 +46,13 @@ BUILT_IN: dict[str, Type] = {
     "action": ACTION,
     "thing": entity(""),
     "any": ANY,
+    "map": MAP,
+    "coordinates": COORDINATES,
+    "pattern": PATTERN,
+    "layout": LAYOUT,
+    "routes": ROUTES,
 }
-_FORMS = ("one of …", "list of …", "set of …", "counts by …", "record {…}", "zone of …")
+_FORMS = ("one of …", "list of …", "set of …", "counts by …", "record {…}", "zone of …", "routes of …")
 _TOKEN = re.compile(r"\s*(?:([a-z_]\w*|\d+)|([{}(),:?])|(\S))")
 _OTHER_WORDS = {"number": "int", "integer": "int", "boolean": "bool", "string": "text", "str": "text"}
 
@@ -133,7 +143,7 @@ class _Reader:
             return inner
         if word == "record":
             return self.record()
-        if self.peek() == "of" and word in ("one", "list", "set", "zone"):
+        if self.peek() == "of" and word in ("one", "list", "set", "zone", "routes", "rule"):
             self.take()
             return self.of(word)
         if word == "counts" and self.peek() == "by":
@@ -142,13 +152,13 @@ class _Reader:
         return self.named(word)
 
     def of(self, word: str) -> Type:
-        """What follows `one of`, `list of`, `set of`, `zone of`."""
+        """What follows `one of`, `list of`, `set of`, `zone of`, `routes of`, `rule of`."""
         if word == "one":
             return self.enumeration()
         inner = self.type()
         if word == "list":
             return list_of(inner)
-        return Type("set", of=inner) if word == "set" else Type("zone", inner.name, inner)
+        return Type("zone", inner.name, inner) if word == "zone" else Type(word, of=inner)
 
     def enumeration(self) -> Type:
         """`a, b, c`; ends before a comma that begins the next field of a record."""

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 class Type:
     """`head` names the form; the other fields are filled where the form has them.
 
-    heads: int bool text none any entity symbol list set counts record optional zone map die effect rule line action span
+    heads: int bool text none any entity symbol list set counts record optional zone map die effect rule line
+    action span layout routes
     `name`: the kind of an `entity` (`""` for any), the enumeration of a `symbol`, the span's name, the zone's kind
-    `of`: the element type of list, set, counts (its keys), optional, zone
+    `of`: the element type of list, set, counts (its keys), optional, zone, map; what a rule gives, the costs
+    of routes
     `fields`: of a record, in the order in which they are compared
     """
 
@@ -24,6 +26,8 @@ class Type:
         """As an author would write it."""
         inner = str(self.of) if self.of is not None else ""
         if self.head in ("list", "set"):
+            return f"{self.head} of {inner}"
+        if self.head in ("routes", "rule") and self.of is not None:
             return f"{self.head} of {inner}"
         if self.head == "counts":
             return f"counts by {inner}"
@@ -49,6 +53,11 @@ ACTION = Type("action")
 ENTITY = Type("entity")
 PLAYER = Type("entity", "player")
 ZONE = Type("zone")
+LAYOUT = Type("layout")
+ROUTES = Type("routes")
+MAP = Type("map", of=Type("entity", "space"))
+COORDINATES = Type("record", fields=(("q", INT), ("r", INT)))
+PATTERN = Type("list", of=COORDINATES)
 
 
 def list_of(of: Type) -> Type:

@@ -11,7 +11,8 @@ from typing import Any
 
 from . import typed
 from .diagnostics import Sink
-from .nodes import Span
+from .misfit import Misfit
+from .read_layout import read_layout
 from .source import Mapping, Scalar, Sequence, Yaml
 from .spell import did_you_mean
 from .type_text import BUILT_IN
@@ -19,14 +20,6 @@ from .types import Type, plain
 from .world import World
 
 NONE_WORDS = ("none", "null", "~", "")
-
-
-class Misfit(Exception):
-    """A value that is not of the type."""
-
-    def __init__(self, message: str, span: Span, hint: str = "") -> None:
-        super().__init__(message)
-        self.span, self.hint = span, hint
 
 
 def value(node: Yaml, of: Type, world: World, sink: Sink, what: str = "") -> Any:
@@ -192,6 +185,9 @@ def _counts(node: Yaml, of: Type, world: World) -> dict[Any, int]:
 
 
 def _record(node: Yaml, of: Type, world: World) -> dict[str, Any]:
+    if isinstance(node, Sequence) and len(node.items) == len(of.fields):
+        pairs = zip(node.items, of.fields, strict=True)
+        return {name: read(item, inner, world) for item, (name, inner) in pairs}
     if not isinstance(node, Mapping):
         raise _wanted(node, of)
     fields = dict(of.fields)
@@ -227,6 +223,7 @@ _READERS: dict[str, Callable[[Yaml, Type, World], Any]] = {
     "set": _set,
     "counts": _counts,
     "record": _record,
+    "layout": lambda node, of, world: read_layout(node, world, read),
     "any": _any,
     "zone": _named(lambda world: world.zones, "zone", typed.Zone),
     "die": _named(lambda world: world.dice, "die", typed.Die),

@@ -6,11 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright.dsl import typed
+from rulewright.dsl.game import AttributeDef
 from rulewright.dsl.types import Type, plain
 
 from . import queries
 from .emit import Module, mangled
 from .layout import BUILT_IN, CONTENTS, DEFINITION, KIND, ZONE, ancestors
+from .values import layout
+from .walk import free_names
 
 INLINE = {"size": "len({0})", "abs": "abs({0})"}
 
@@ -42,6 +45,9 @@ class Expressions:
     def do_Local(self, node: typed.Local) -> str:
         if node.name == "bearer" and "bearer" not in self.names:
             return f"C[{self.module.layout.column('bearer')}][M.i]"
+        if node.name in self.module.late_parameters and "$late" in self.names:
+            given = "".join(f", {mangled(name)}" for name in self.module.late_parameters[node.name])
+            return f"LATE(S, {mangled(node.name)}{given})"
         return mangled(node.name)
 
     def do_GameField(self, node: typed.GameField) -> str:
@@ -61,8 +67,8 @@ class Expressions:
         of, head = self(node.of), plain(node.of.type)
         if head.head == "record":
             return f"{of}[{[name for name, _ in head.fields].index(node.name)}]"
-        if head.head in ("line", "routes"):
-            return f"{of}.{node.name}"
+        if head.head == "line":
+            return f"LINE_PART({of}, {node.name!r})"
         if node.name in ("owner", "controller"):
             return f"S.{node.name}({of})"
         if node.name == "name":
@@ -77,6 +83,11 @@ class Expressions:
             return 1
         made = self.module.game.spans[span]
         return 3 + [field.name for field in (*made.takes, *made.has)].index(name)
+
+    def span_field(self, span: str, name: str) -> AttributeDef:
+        """A field of a span as declared."""
+        made = self.module.game.spans[span]
+        return next(field for field in (*made.takes, *made.has) if field.name == name)
 
     def column(self, name: str) -> int:
         """The column of a stored attribute."""
@@ -100,7 +111,7 @@ class Expressions:
         return self.module.constant("Z", self.module.layout.zones[node.name], node.name)
 
     def do_Map(self, node: typed.Map) -> str:
-        return self.module.constant("SPACES", self.module.layout.spaces[node.name], node.name)
+        return self.module.constant("MAP", self.module.layout.maps[node.name], node.name)
 
     def do_Extent(self, node: typed.Extent) -> str:
         if node.definitions:
@@ -149,12 +160,20 @@ class Expressions:
 
     def as_list(self, node: typed.Expr) -> str:
         """Something to go through, as a tuple."""
+        if isinstance(node, typed.Map):
+            return self.spaces(node.name)
         text, head = self(node), plain(node.type).head
-        if isinstance(node, (typed.Map, typed.Extent, typed.Symbols, typed.Query, typed.ListOf)) or head in ("list", "set"):
+        if isinstance(node, (typed.Extent, typed.Symbols, typed.Query, typed.ListOf)) or head in ("list", "set"):
             return text if node.type.head != "optional" else f"({text} or ())"
-        if head in ("zone", "entity"):
+        if head in ("zone", "entity", "map"):
             return f"C[{CONTENTS}][{self.row(text)}]"
         return f"S.as_list({text})"
+
+    def spaces(self, name: str) -> str:
+        """The spaces of a map; only those of a hex map change."""
+        if self.module.game.maps[name].form == "hex":
+            return f"C[{CONTENTS}][{self.module.layout.maps[name].i}]"
+        return self.module.constant("SPACES", self.module.layout.spaces[name], name)
 
     def do_CallFunction(self, node: typed.CallFunction) -> str:
         args = [self.fitted(arg, of.type) for arg, of in zip(
@@ -162,12 +181,19 @@ class Expressions:
         return f"F_{node.function}({', '.join(['S', 'P', *args])})"
 
     def fitted(self, arg: typed.Expr, of: Type) -> str:
-        """An argument; a zone or extent where a list is wanted is passed as its contents."""
-        return self.as_list(arg) if plain(of).head in ("list", "set") else self(arg)
+        """A value where the type `of` is wanted: of a zone or extent its contents, of a list for a set each once."""
+        if plain(of).head == "set" and plain(arg.type).head != "set":
+            return f"AS_SET({self.as_list(arg)})"
+        return self.as_list(arg) if plain(of).head in ("list", "set") and arg.type.head != "none" else self(arg)
 
     def do_RuleOf(self, node: typed.RuleOf) -> str:
-        args = [self(arg) for arg in node.args]
-        return f"(lambda *more: F_{node.function}({', '.join(['S', 'P', *args, '*more'])}))"
+        made = self.module.game.functions[node.function]
+        args = [self.fitted(arg, of.type) for arg, of in zip(node.args, made.parameters, strict=False)]
+        more = [f"x{n}" for n in range(len(made.parameters) - len(args))]
+        run = f"lambda {', '.join(more)}: F_{node.function}({', '.join(['S', 'P', *args, *more])})"
+        first = made.parameters[len(args)].name if more else ""
+        zero = self.module.constant("ZERO", zero_of(made.gives), ("zero", node.function))
+        return f"RULE(({run}), {zero}, {first not in free_names(made.body)})"
 
     def do_Perform(self, node: typed.Perform) -> str:
         if id(node) in self.lifted:
@@ -183,8 +209,21 @@ class Expressions:
             head = "EV" if node.verb in self.module.names["HEARD_BUILTINS"] else "V"
             return f"{head}_{node.verb}({', '.join(['S', 'P', 'P', cause, str(site), *args])})"
         parameters = self.module.game.verbs[node.verb].parameters
-        args = [self.fitted(arg, of.type) for arg, of in zip(node.args, parameters, strict=True)]
+        args = self.given(node, parameters)
         return f"EV_{node.verb}({', '.join(['S', 'P', 'P', cause, *args])})"
+
+    def given(self, node: typed.Do, parameters: tuple[Any, ...]) -> list[str]:
+        """The values of an authored verb; a named line may have its own modifiers."""
+        args = [self.fitted(arg, of.type) for arg, of in zip(node.args, parameters, strict=True)]
+        if node.line is None:
+            return args
+        return [self._of_line(node, of.name, arg) for arg, of in zip(args, parameters, strict=True)]
+
+    def _of_line(self, node: typed.Do, name: str, arg: str) -> str:
+        cell = self.module.layout.cells.get(("modify", f"line.line.{name}"))
+        if cell is None:
+            return arg
+        return f"MODIFY(S, C[0][{cell}], P, K, ({mangled(node.line or '')},), {arg})"
 
     # ------------------------------------------------------------ operators
 
@@ -237,11 +276,10 @@ class Expressions:
         return f"RELATED(S, {self(node.of)}, {node.relation!r}, {self(node.to)})"
 
     def do_ListOf(self, node: typed.ListOf) -> str:
-        return "(" + "".join(f"{self(item)}, " for item in node.items) + ")"
+        items = "(" + "".join(f"{self(item)}, " for item in node.items) + ")"
+        return f"AS_SET({items})" if plain(node.type).head == "set" and node.items else items
 
     def do_RecordOf(self, node: typed.RecordOf) -> str:
-        from .values import layout
-
         if plain(node.type).head == "counts":
             return "COUNTS((" + "".join(f"({name!r}, {self(value)}), " for name, value in node.fields) + "))"
         names = tuple(name for name, _ in node.fields)
@@ -252,11 +290,25 @@ class Expressions:
         return repr(node.code)
 
     def do_LateArg(self, node: typed.LateArg) -> str:
-        names = ", ".join(mangled(name) for name in node.binds)
-        return f"(lambda {names}: {self.inner(*node.binds)(node.body)})"
+        free = [n for n in free_names(node) if n in self.names and n not in ("me", "performer", "cause")]
+        number = len(self.module.names["LATES"])
+        self.module.names["LATES"].append(number)
+        head = ["S", "M", "P", "K", *(mangled(n) for n in (*free, *node.binds))]
+        text = self.inner(*node.binds)(node.body)
+        site = self.module.site(node.span)
+        self.module.define(f"def L_{number}({', '.join(head)}):", [f"    return {text}  #@{site}"])
+        return f"LateValue({number}, M, P, K, ({''.join(mangled(n) + ', ' for n in free)}))"
 
     def do_Query(self, node: typed.Query) -> str:
         return queries.call(self, node)
+
+
+def zero_of(gives: Type) -> Any:
+    """What staying costs, by the type that a step rule gives; None where that cannot be a cost."""
+    of = plain(gives)
+    if of.head == "record":
+        return layout(tuple(name for name, _ in of.fields))(0 for _ in of.fields)
+    return 0 if of.head in ("int", "any") else None
 
 
 def without_block(node: typed.Do) -> typed.Do:

@@ -6,20 +6,23 @@ Row `i` is an entity; column `k` holds one attribute of all of them.  Column 0 (
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulewright.dsl import typed
+from rulewright.dsl import laid, typed
 from rulewright.dsl.game import AttributeDef, Definition, Game, KindDef
+from rulewright.dsl.types import ANY, Type, plain
 
-from .values import Counts, Entity, entity, layout
+from .values import Counts, Entity, Record, entity, layout
 
 CELLS, ZONE, CONTENTS, OWNER, CONTROLLER, DEFINITION, KIND, NUMBER, KEY, EXISTS, ZONE_NAME, HOLDER = range(12)
+COORDINATES, MAP = 12, 13  # of spaces: where they were laid, and the name of the map
 BUILT_IN = {
     "zone": ZONE, "at": ZONE, "contents": CONTENTS, "owner": OWNER, "controller": CONTROLLER,
-    "definition": DEFINITION, "number": NUMBER,
+    "definition": DEFINITION, "number": NUMBER, "coordinates": COORDINATES,
 }
-DEFAULTS: tuple[Any, ...] = (None, None, None, None, None, None, "", 0, "", False, "", None)
+DEFAULTS: tuple[Any, ...] = (None, None, None, None, None, None, "", 0, "", False, "", None, None, None)
 
 
 @dataclass(slots=True)
@@ -34,6 +37,7 @@ class Layout:
     things: dict[str, Entity] = field(default_factory=dict)
     zones: dict[str, Entity] = field(default_factory=dict)
     spaces: dict[str, tuple[Entity, ...]] = field(default_factory=dict)
+    maps: dict[str, Entity] = field(default_factory=dict)
     starts: dict[str, dict[int, Any]] = field(default_factory=dict)
     width: int = len(DEFAULTS)
 
@@ -85,6 +89,7 @@ def lay_out(game: Game, seats: int) -> Layout:
     _players(game, out, seats)
     _square_spaces(game, out)
     _definitions(game, out)
+    _maps(game, out)
     _fill_values(game, out)
     _extents(game, out)
     return out
@@ -104,11 +109,12 @@ def _kinds(game: Game, out: Layout) -> None:
 
 def _start(attribute: AttributeDef) -> Any:
     """Start values are plain; containers start empty, references as none."""
-    return plain_value(attribute.start, {}, attribute.type.head)
+    return plain_value(attribute.start, {}, attribute.type)
 
 
-def plain_value(value: Any, things: dict[str, Entity], head: str = "") -> Any:
-    """A plain value of YAML as a run-time value."""
+def plain_value(value: Any, things: dict[str, Entity], of: Type = ANY) -> Any:
+    """A plain value of YAML, of a type, as a run-time value."""
+    of = plain(of)
     if isinstance(value, typed.Thing):
         return things.get(value.key)
     if isinstance(value, typed.Zone):
@@ -119,22 +125,50 @@ def plain_value(value: Any, things: dict[str, Entity], head: str = "") -> Any:
         return value.name
     if isinstance(value, typed.Const):
         return value.value
+    if isinstance(value, laid.Layout):
+        return laid_value(value, things)
     if isinstance(value, (list, tuple)):
-        return tuple(plain_value(item, things) for item in value)
+        return tuple(plain_value(item, things, of.of or ANY) for item in value)
     if isinstance(value, dict):
-        pairs = [(_key(name, things), plain_value(item, things)) for name, item in value.items()]
-        if head == "record":
-            return layout(tuple(str(name) for name, _ in pairs))(tuple(item for _, item in pairs))
-        return Counts(dict(pairs))
-    if value is None and head in ("list", "set"):
+        if of.head == "record":
+            fields = dict(of.fields)
+            return layout(tuple(value))(plain_value(item, things, fields.get(name, ANY)) for name, item in value.items())
+        return Counts({plain_value(key, things): item for key, item in value.items()})
+    if value is None and of.head in ("list", "set"):
         return ()
-    if value is None and head == "counts":
+    if value is None and of.head == "counts":
         return Counts({})
     return value
 
 
-def _key(name: Any, things: dict[str, Entity]) -> Any:
-    return plain_value(name, things)
+COORDINATE_NAMES = ("q", "r")
+SPACE_FIELDS = ("at", "of", "wall", "values", "put")
+EDGE_FIELDS = ("between", "barrier", "values")
+
+
+def coordinates(at: Sequence[int]) -> Record:
+    """A pair of numbers as coordinates."""
+    return layout(COORDINATE_NAMES)(at)
+
+
+def laid_value(made: laid.Layout, things: dict[str, Entity]) -> Record:
+    """A layout as a record of records: `spaces` and `edges`, whose values are pairs of name and value."""
+    spaces = tuple(
+        layout(SPACE_FIELDS)((
+            coordinates(one.at), things.get(one.of or ""), one.wall, _pairs(one.values, things),
+            tuple(things[key] for key in one.put),
+        ))
+        for one in made.spaces
+    )
+    edges = tuple(
+        layout(EDGE_FIELDS)((tuple(map(coordinates, one.between)), one.barrier, _pairs(one.values, things)))
+        for one in made.edges
+    )
+    return layout(("spaces", "edges"))((spaces, edges))
+
+
+def _pairs(values: laid.Values, things: dict[str, Entity]) -> tuple[tuple[str, Any], ...]:
+    return tuple((name, plain_value(value, things, of)) for name, (of, value) in values.items())
 
 
 def _cells(game: Game, out: Layout) -> None:
@@ -178,6 +212,16 @@ def _square_spaces(game: Game, out: Layout) -> None:
             wide, high = board.size
             keys = [f"{board.name}.{x}.{y}" for y in range(1, high + 1) for x in range(1, wide + 1)]
             out.spaces[board.name] = tuple(_space(game, board.of, key, out) for key in keys)
+
+
+def _maps(game: Game, out: Layout) -> None:
+    """A row for each map, whose contents are its spaces; those of a hex map are laid later."""
+    for board in game.maps.values():
+        here = out.spaces[board.name] if board.form != "hex" else ()
+        out.spaces[board.name] = here
+        out.maps[board.name] = out.row({KIND: "map", KEY: board.name, CONTENTS: here, EXISTS: True})
+        for space in here:
+            out.rows[space.i][MAP] = board.name
 
 
 def _space(game: Game, kind: str, key: str, out: Layout) -> Entity:
@@ -244,15 +288,17 @@ def _fill_values(game: Game, out: Layout) -> None:
         for attribute in kind.attributes.values():
             if attribute.derived is None and attribute.start is not None:
                 column = out.column(attribute.name)
-                value = plain_value(attribute.start, out.things, attribute.type.head)
+                value = plain_value(attribute.start, out.things, attribute.type)
                 _replace_start(kind.name, column, value, out)
     for attribute in game.fields.values():
         out.first_cells[out.cells["field", attribute.name]] = plain_value(
-            attribute.start, out.things, attribute.type.head
+            attribute.start, out.things, attribute.type
         )
     for choice in game.setup.values():
         if choice.of == "table":
-            out.first_cells[out.cells["setting", choice.name]] = plain_value(choice.default, out.things)
+            out.first_cells[out.cells["setting", choice.name]] = plain_value(
+                choice.default, out.things, choice.type
+            )
 
 
 def _replace_start(kind: str, column: int, value: Any, out: Layout) -> None:
@@ -267,8 +313,8 @@ def _set_values(game: Game, definition: Definition, made: Entity, out: Layout) -
     attributes = game.kinds[definition.kind].attributes
     row = out.rows[made.i]
     for name, value in definition.values.items():
-        head = attributes[name].type.head if name in attributes else ""
-        row[out.column(name)] = plain_value(value, out.things, head)
+        of = attributes[name].type if name in attributes else ANY
+        row[out.column(name)] = plain_value(value, out.things, of)
     zone = row.get(ZONE)
     if isinstance(zone, Entity):
         out.rows[zone.i][CONTENTS] = (*out.rows[zone.i].get(CONTENTS, ()), made)

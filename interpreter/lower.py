@@ -57,6 +57,8 @@ def lower(game: Game, seats: int, compiler: Compile = compile_text, traced: bool
     module.names.update(runtime.NAMES)
     module.names["CODES"] = Codes()
     module.names["EFFECT_NAMES"] = {}
+    module.names["LATES"] = []
+    module.names["LINES"] = []
     module.names.update({f"B_{name}": word for name, word in FUNCTIONS.items()})
     module.names.update({f"V_{name}": word for name, word in VERBS.items()})
     module.names["HEARD_BUILTINS"] = frozenset(name for name in VERBS if facts.verb_heard(name))
@@ -74,7 +76,8 @@ def _make_cells(game: Game, facts: Facts, layout: Any) -> None:
     for stream in (*game.dice, *layout.zones, "random"):
         layout.cell("stream", stream, 0)
     for board in game.maps:
-        layout.cell("shut", board, ())
+        for what in ("shut", "walls", "edges"):
+            layout.cell(what, board, ())
 
 
 class _Lowering:
@@ -95,6 +98,7 @@ class _Lowering:
         self._rules()
         self._actions()
         self._until_conditions()
+        self._laters()
         source = "\n".join(self.module.lines)
         names = self._namespace()
         exec(compiler(source), names)
@@ -119,16 +123,20 @@ class _Lowering:
     # ------------------------------------------------------------ texts
 
     def text(self, id: str, names: Iterable[str], body: typed.Block, *, rule: bool, ending: tuple[str, ...] | None,
-             suspends: bool, plain_name: str) -> None:
+             suspends: bool, plain_name: str, home: str = "", binds: tuple[str, ...] = (), late: bool = False) -> None:
         """Emit one text as a code or a plain function `(S, M, P, K, *names)`."""
         given = tuple(names)
         if suspends:
             self.codes.make(id)
             framed = Framed(self.module, id, given, rule=rule, ending=ending)
+            framed.home, framed.block_binds = home, binds
+            framed.names.update({"$late"} if late else ())
             framed.block(body)
             framed.finish()
             return
         out = Statements(self.module, given, rule=rule, ending=ending)
+        out.home = home
+        out.names.update({"$late"} if late else ())
         out.block(body)
         out.leave("None")
         head = ", ".join(["S", "M", "P", "K", *(mangled(name) for name in given)])
@@ -218,14 +226,18 @@ class _Lowering:
                 self._event(name, tuple(slot.name for slot in VERBS[name].signature.slots), builtin=True)
 
     def _verb(self, verb: VerbDef) -> None:
-        given = tuple(parameter.name for parameter in verb.parameters)
+        given = tuple(parameter.name for parameter in verb.parameters) + (("block",) if verb.block else ())
+        self.module.late_parameters = {
+            one.name: tuple(name for name, _ in one.binds) for one in verb.parameters if one.binds
+        }
         body = verb.do.body
         if verb.cost is not None:
             body = (*verb.cost.body, *body)
         log = self._log_line(verb)
         suspends = f"verb:{verb.name}" in self.facts.suspending
         self.text(f"verb:{verb.name}", given, typed.Block((*log, *body)), rule=False, ending=None, suspends=suspends,
-                  plain_name=f"X_{verb.name}")
+                  plain_name=f"X_{verb.name}", binds=verb.binds, late=bool(self.module.late_parameters))
+        self.module.late_parameters = {}
         self._event(verb.name, given, builtin=False)
 
     def _log_line(self, verb: VerbDef) -> tuple[Any, ...]:
@@ -270,7 +282,8 @@ class _Lowering:
         self.text("flow", (), self.game.flow, rule=False, ending=None, suspends=True, plain_name="")
         for code, block in self.game.effects.items():
             suspends = f"effect:{code}" in self.facts.suspending
-            self.text(f"effect:{code}", (), block, rule=True, ending=None, suspends=suspends, plain_name=self._effect(code))
+            self.text(f"effect:{code}", (), block, rule=True, ending=None, suspends=suspends,
+                      plain_name=self._effect(code), home=code)
         for span in self.game.spans.values():
             if span.do is not None:
                 suspends = f"span:{span.name}" in self.facts.suspending
@@ -309,7 +322,8 @@ class _Lowering:
 
     def _verb_names(self, verb: str) -> tuple[str, ...]:
         if verb in self.game.verbs:
-            return tuple(one.name for one in self.game.verbs[verb].parameters)
+            made = self.game.verbs[verb]
+            return tuple(one.name for one in made.parameters) + (("block",) if made.block else ())
         return ("site", *(slot.name for slot in VERBS[verb].signature.slots))
 
     def _rules(self) -> None:
@@ -362,6 +376,15 @@ class _Lowering:
                 if duration.condition is not None:
                     head = ["S", "M", "P", "K", *(mangled(name) for name in node.captures)]
                     self.expression(f"U_{number}_{k}", head, node.captures, duration.condition, rule=True)
+
+    def _laters(self) -> None:
+        """Blocks kept for later, each a code of its own; one may hold another."""
+        number = 0
+        while number < len(self.module.laters):
+            block, captured, rule = self.module.laters[number]
+            id = f"later:{number}"
+            self.text(id, (*captured, *block.binds), block.body, rule=rule, ending=None, suspends=True, plain_name="")
+            number += 1
 
     # ------------------------------------------------------------ actions
 
@@ -425,6 +448,8 @@ class _Lowering:
         )
         runtime.fill_tables(program, self.facts)
         program.traced = self.traced
+        program.later_binds = [block.binds for block, _, _ in self.module.laters]
+        names["LINES"] += [runtime.line_of(n, home, node, layout, game) for n, (home, node) in enumerate(self.module.lines_made)]
         return program
 
     def _untils(self, names: dict[str, Any]) -> list[Until]:

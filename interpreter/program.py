@@ -91,7 +91,6 @@ class Program:
     groups: dict[str, tuple[Action, ...]] = field(default_factory=dict)
     templates: list[Template] = field(default_factory=list)
     boards: dict[str, Any] = field(default_factory=dict)
-    board_at: dict[Entity, tuple[Any, int]] = field(default_factory=dict)
     settles: bool = False
     scenario_cell: int = 0
     variants_cell: int = 0
@@ -105,6 +104,7 @@ class Program:
     span_cells: tuple[tuple[str, int], ...] = ()
     rests: tuple[int, ...] = ()
     happened_cell: int = 0
+    later_binds: list[tuple[str, ...]] = field(default_factory=list)
     traced: bool = False
     settle_cell: int = -1
     name_of: dict[Entity, Mapping[str, str]] = field(default_factory=dict)

@@ -10,29 +10,34 @@ from typing import Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import TableDef
 
-from . import actions, asking, events, log, spans
+from . import actions, asking, events, log, parcels, spans
 from .boards import make_boards
 from .code import Code, enter
 from .decision import DONE
 from .errors import GameOver, Refused, RuleFault
+from .laying import start_maps
 from .layout import CELLS, DEFAULTS, Layout, ancestors, plain_value
 from .primitives.functions import lists, table as tables
 from .primitives import VERBS
 from .program import Program
 from .state import State
-from .values import Counts, Entity
+from .values import Counts, Entity, as_set
 
 ENGINE = 1
 """Raised whenever compiled code changes so that frames of older saves no longer fit."""
 _SITE = re.compile(r"#@(\d+)$")
 
 
-def fill(code: Code, ops: list[Any], names: tuple[str, ...], pad: int, exits: list[tuple[int, int]]) -> None:
+def fill(
+    code: Code, ops: list[Any], names: tuple[str, ...], pad: int, exits: list[tuple[int, int]],
+    blocks: dict[int, tuple[int, ...]],
+) -> None:
     """Called by generated code at the end of each framed text."""
     code[:] = ops
     code.names = names
     code.pad = (None,) * pad
     code.exits = tuple(exits)
+    code.blocks = blocks
 
 
 def best_first(found: list[Any], keys: Any, value: Any) -> Any:
@@ -72,27 +77,33 @@ def ranked(found: list[Any], keys: Any, value: Any) -> tuple[Any, ...]:
 
 
 def payload_open(
-    S: State, cell: int, name: str, owner: Any, fields: Any, P: Any, K: Any, site: int
+    S: State, cell: int, name: str, owner: Any, fields: Any, P: Any, K: Any, site: int, kept: bool = False
 ) -> int:
     """Open a span and its window, where nobody who hears it can suspend."""
-    serial = spans.open_quiet(S, cell, name, owner, fields, site)
+    serial = spans.open_quiet(S, cell, name, owner, fields, site, kept)
     listen = S.program.layout.cells.get(("listen", f"{name}.start"))
     if listen is not None and S.cols[CELLS][listen]:
         events.window(S, listen, P, K, spans.payload(S, cell, serial), False)
     return serial
 
 
-def payload_close(S: State, cell: int, name: str, serial: int, P: Any, K: Any, site: int) -> None:
-    """The window at the end of a span, then close it."""
-    spans.close_above(S, cell, name, serial)
+def payload_close(
+    S: State, cell: int, name: str, serial: int, P: Any, K: Any, site: int, above: bool = True
+) -> None:
+    """The window at the end of a span, then close it; `above`: first all that was run inside it."""
+    if above:
+        spans.close_above(S, cell, name, serial)
     listen = S.program.layout.cells.get(("listen", f"{name}.end"))
     if listen is not None and S.cols[CELLS][listen]:
         events.window(S, listen, P, K, spans.payload(S, cell, serial), False)
     spans.close_quiet(S, cell, name, serial, site)
 
 
-def enter_effect(S: State, what: Any, me: Any, P: Any, K: Any, parent: Any) -> Any:
-    """The first frame of an effect text; one that cannot suspend is done at once."""
+def enter_effect(S: State, what: Any, me: Any, P: Any, K: Any, parent: Any, known: Mapping[str, Any]) -> Any:
+    """The first frame of an effect text; one that cannot suspend is done at once. `known`: names a kept block may want."""
+    if isinstance(what, parcels.LaterBlock):
+        binds = S.program.later_binds[what.number]
+        return parcels.enter_block(S, what, tuple(known.get(name) for name in binds), parent)
     code = S.program.codes.get(f"effect:{what}")
     me = me if me is not None else _home(S, what)
     if code is not None and len(code):
@@ -126,10 +137,12 @@ def filled(S: State, template: str, values: Mapping[str, Any]) -> str:
 
 
 NAMES: dict[str, Any] = {
-    "ACTIONS_OF": actions.offered, "ASK": asking.ask, "ASKER": asking.asker, "BEST_ALL": best_all,
+    "ACTIONS_OF": actions.offered, "ASK": asking.ask, "ASKER": asking.asker, "AS_SET": as_set, "BEST_ALL": best_all,
     "BEST_FIRST": best_first, "BRANCHES": asking.branches, "CLOSE": payload_close, "CLOSE_ABOVE": spans.close_above,
     "CLOSE_QUIET": spans.close_quiet, "CLOSE_RUN": spans.close_run, "COUNTS": Counts, "DECIDER": asking.decider, "DONE": DONE, "EFFECT": effect, "END": asking.end_span,
-    "ENTER": enter, "ENTER_ACTION": actions.start_action, "ENTER_EFFECT": enter_effect, "FILL": fill, "FILLED": filled,
+    "ENTER": enter, "ENTER_BLOCK": parcels.enter_block, "END_BLOCK": parcels.end_block, "LATE": parcels.late,
+    "LEAVE_BLOCK": parcels.leave_block, "LINE_PART": parcels.line_part, "LateValue": parcels.LateValue,
+    "LaterBlock": parcels.LaterBlock, "NowBlock": parcels.NowBlock, "ENTER_ACTION": actions.start_action, "ENTER_EFFECT": enter_effect, "FILL": fill, "FILLED": filled,
     "HAS_STATUS": tables.has_status, "IS_DEFINITION": tables.is_definition, "IS_KIND": tables.is_kind,
     "JOIN": asking.join, "MANY": asking.MANY, "MODIFY": events.modify, "NEXT_PAUSED": actions.next_paused,
     "NOTE": log.note, "NOTHING": asking.NOTHING, "NO_COUNTS": Counts(), "NO_SPLIT": asking.NO_SPLIT, "OPEN": payload_open,
@@ -143,12 +156,23 @@ NAMES: dict[str, Any] = {
 # ---------------------------------------------------------------- tables of a program
 
 
+def line_of(number: int, home: str, node: typed.Do, layout: Layout, game: Any) -> parcels.Line:
+    """A named line as a value, with what is printed in it."""
+    key, _, half = home.rpartition(".")
+    printed = tuple(
+        (one.name, plain_value(arg.value, layout.things))
+        for one, arg in zip(game.verbs[node.verb].parameters, node.args, strict=False)
+        if isinstance(arg, typed.Const) and arg.value is not None
+    ) if node.verb in game.verbs else ()
+    return parcels.Line(number, layout.things.get(key, layout.things["game"]), half, node.line or "", node.verb, printed)
+
+
 def table(made: TableDef, things: dict[str, Entity]) -> dict[Any, Any]:
     """A table as a dict; one key stands alone, more as a tuple."""
     rows: dict[Any, Any] = {}
     for keys, value in made.rows.items():
         found = tuple(plain_value(key, things) for key in keys)
-        rows[found[0] if len(found) == 1 else found] = plain_value(value, things, made.gives.head)
+        rows[found[0] if len(found) == 1 else found] = plain_value(value, things, made.gives)
     return rows
 
 
@@ -193,7 +217,6 @@ def fill_tables(program: Program, facts: Any) -> None:
     )
     program.streams = {name: cell for (what, name), cell in layout.cells.items() if what == "stream"}
     program.boards = make_boards(game, layout)
-    program.board_at = {space: (board, n) for board in program.boards.values() for n, space in enumerate(board.spaces)}
     program.name_of = {layout.things[one.key]: one.name for one in game.definitions.values() if one.name}
     _engine_cells(program)
     program.settle_cell = layout.cells.get(("listen", ".settle"), -1)
@@ -230,6 +253,7 @@ def hook_everything(program: Program, facts: Any) -> None:
         program.hooks[layout.things[definition.key]] = own
     program.first_columns = layout.table()
     state = State(program, 0)
+    start_maps(state)
     for hook, rule in by_home.get("game", ()):
         state._hook(hook, (rule, layout.things["game"], (), 0), True, 0)
     for i, _ in enumerate(layout.rows):

@@ -94,9 +94,7 @@ class State:
 
     def create(self, definition: Entity, place: Entity | None, site: int) -> Entity:
         """A new thing made of a definition, put at a place (or nowhere)."""
-        program = self.program
-        made = self._row(self._pattern(definition), site)
-        kind = self.cols[KIND][made.i]
+        made = self._row(self.pattern(definition), site)
         pattern_counts = bool(self.cols[EXISTS][definition.i])
         number = sum(1 for other in self.cols[DEFINITION] if other is definition) - (0 if pattern_counts else 1)
         base, taken = self.cols[KEY][definition.i], set(self.cols[KEY])
@@ -106,10 +104,7 @@ class State:
             key = f"{base}_{number}"
         self.write(KEY, made.i, key, site)
         self.write(NUMBER, made.i, number, site)
-        for name, column in program.own_zone_columns[kind]:
-            zone = self._row({KIND: "zone", KEY: f"{key}.{name}", ZONE_NAME: name, CONTENTS: (), EXISTS: True,
-                              OWNER: made, HOLDER: made}, site)
-            self.write(column, made.i, zone, site)
+        self._own_zones(made, key, site)
         self._enlist(made, True, site)
         if place is not None:
             self.move(made, place, site)
@@ -117,11 +112,25 @@ class State:
             self._refresh(made, site)
         return made
 
+    def add(self, values: dict[int, Any], site: int) -> Entity:
+        """A new thing with these values, key and kind among them, that is nowhere."""
+        made = self._row(values, site)
+        self._own_zones(made, values[KEY], site)
+        self._enlist(made, True, site)
+        self._refresh(made, site)
+        return made
+
+    def _own_zones(self, made: Entity, key: str, site: int) -> None:
+        for name, column in self.program.own_zone_columns[self.cols[KIND][made.i]]:
+            zone = self._row({KIND: "zone", KEY: f"{key}.{name}", ZONE_NAME: name, CONTENTS: (), EXISTS: True,
+                              OWNER: made, HOLDER: made}, site)
+            self.write(column, made.i, zone, site)
+
     def _named(self, key: str, pattern: Entity, made: Entity) -> bool:
         """Has something else than the pattern (and what is being made) that key?"""
         return any(other == key and i not in (pattern.i, made.i) for i, other in enumerate(self.cols[KEY]))
 
-    def _pattern(self, definition: Entity) -> dict[int, Any]:
+    def pattern(self, definition: Entity) -> dict[int, Any]:
         """What a thing made of a definition starts with."""
         values = {k: column[definition.i] for k, column in enumerate(self.cols) if k}
         values.update({ZONE: None, DEFINITION: definition, EXISTS: True})

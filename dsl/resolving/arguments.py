@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from .. import nodes, typed
 from ..nodes import Span
 from ..scope import Scope
-from ..types import BOOL, INT, RULE, TEXT, Type, list_of, plain
+from ..types import ANY, BOOL, INT, RULE, TEXT, Type, list_of, plain
 from . import fitting
 from .context import Context, unknown
 from .names import kind_hint
@@ -173,7 +173,10 @@ def fill(ctx: Context, given: Given, scope: Scope, known: dict[str, Type]) -> li
     earlier = {name: values[0] for name, values in found.items() if values}
     for slot in given.slots:
         if slot.name not in found:
-            found[slot.name] = [_default(slot, earlier, given.span)] if not slot.many else []
+            value = _default(slot, earlier, given.span)
+            if slot.binds:
+                value = typed.LateArg(value, tuple(name for name, _ in slot.binds), span=given.span, type=slot.type)
+            found[slot.name] = [value] if not slot.many else []
     return [found[slot.name] for slot in given.slots]
 
 
@@ -197,11 +200,14 @@ def _argument(
     ctx: Context, given: Given, slot: Slot, node: nodes.Expr, scope: Scope, known: dict[str, Type]
 ) -> typed.Expr:
     what = f"`{slot.name}` of {given.word}"
+    if slot.binds:
+        return _late(ctx, slot, node, scope, what)
     if isinstance(node, nodes.Signed):
         return _relative(ctx, given, slot, node)
     special = SPECIAL.get(slot.type.head)
     if special is not None and not (slot.type.head == "span" and slot.type.name):
-        return special(ctx, node, scope, what)
+        value = special(ctx, node, scope, what)
+        return value if slot.type.head != "rule" else _learn_rule(ctx, slot, value, known, what)
     wanted = settle_vars(slot.type, known)
     value = ctx.expr(node, scope, wanted)
     if not bind(ctx.world, slot.type, value.type, known):
@@ -212,6 +218,15 @@ def _argument(
     if slot.label and held.head in ("list", "set") and held.of is not None and fits_alone(ctx, value, held):
         return typed.ListOf((value,), span=value.span, type=held)
     return ctx.fit(value, wanted, what)
+
+
+def _late(ctx: Context, slot: Slot, node: nodes.Expr, scope: Scope, what: str) -> typed.Expr:
+    """An expression that the verb computes, with the names it binds."""
+    inner = scope.child()
+    for name, of in slot.binds:
+        inner.bind(name, of, "implicit")
+    value = ctx.fit(ctx.expr(node, inner, slot.type), slot.type, what)
+    return typed.LateArg(value, tuple(name for name, _ in slot.binds), span=node.span, type=slot.type)
 
 
 def fits_alone(ctx: Context, value: typed.Expr, listed: Type) -> bool:
@@ -240,6 +255,16 @@ def _relative(ctx: Context, given: Given, slot: Slot, node: nodes.Signed) -> typ
 
 
 # ---------------------------------------------------------------- words that stand for themselves
+
+
+def _learn_rule(
+    ctx: Context, slot: Slot, value: typed.Expr, known: dict[str, Type], what: str
+) -> typed.Expr:
+    """What a rule gives says what costs are made of."""
+    if bind(ctx.world, slot.type, value.type, known):
+        return value
+    message = f"{what} gives {describe(plain(value.type).of or ANY)}, the other rule does not"
+    return ctx.wrong("E501", message, value.span, "both give costs of one type")
 
 
 def _word(names: str) -> Special:
@@ -289,7 +314,8 @@ def _rule(ctx: Context, node: nodes.Expr, scope: Scope, what: str) -> typed.Expr
     values = fill(ctx, given, scope, {})
     if values is None:
         return unknown(node.span)
-    return typed.RuleOf(name, tuple(value for each in values for value in each), span=node.span, type=RULE)
+    made = tuple(value for each in values for value in each)
+    return typed.RuleOf(name, made, span=node.span, type=Type("rule", of=plain(function.gives)))
 
 
 SPECIAL: dict[str, Special] = {

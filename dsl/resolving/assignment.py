@@ -15,6 +15,7 @@ FIXED = {
     "definition": "what a thing is never changes",
     "number": "numbers are given by the game",
     "contents": "move things with put",
+    "coordinates": "spaces stay where they were laid",
     "name": "names are given where the thing is defined",
 }
 """Built-in attributes that cannot be assigned, and why."""

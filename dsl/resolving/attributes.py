@@ -6,7 +6,21 @@ from .. import nodes, typed
 from ..game import AttributeDef
 from ..nodes import Span
 from ..scope import Scope
-from ..types import ANY, BOOL, ENTITY, INT, LINE, NONE, PLAYER, TEXT, Type, entity, list_of, plain
+from ..types import (
+    ANY,
+    BOOL,
+    COORDINATES,
+    ENTITY,
+    INT,
+    LINE,
+    NONE,
+    PLAYER,
+    TEXT,
+    Type,
+    entity,
+    list_of,
+    plain,
+)
 from . import fitting
 from .context import Context, expression, unknown
 from .names import kind_hint, zone_type
@@ -22,7 +36,10 @@ BUILT_IN: dict[str, Type] = {
 }
 """Attributes of all things; `at` is `zone`."""
 
-_CLOSED = ("int", "bool", "text", "symbol", "list", "set", "counts", "die", "effect", "rule")
+_CLOSED = (
+    *("int", "bool", "text", "symbol", "list", "set", "counts", "die", "effect", "rule"),
+    *("layout", "routes"),
+)
 """Types without attributes; those of built-in words alone have whatever these words say."""
 
 _OF_LINES: dict[str, Type] = {
@@ -118,6 +135,8 @@ def _of_thing(ctx: Context, of: typed.Expr, kind: str, name: str, span: Span) ->
 def _built_in(ctx: Context, kind: str, name: str) -> Type | None:
     if name == "contents" and (not kind or fitting.is_space(ctx.world, kind)):
         return list_of(ENTITY)
+    if name == "coordinates" and (not kind or fitting.is_space(ctx.world, kind)):
+        return COORDINATES
     return BUILT_IN.get("zone" if name == "at" else name)
 
 
@@ -148,8 +167,10 @@ def _of_place(ctx: Context, of: typed.Expr, name: str, span: Span) -> typed.Expr
     """Of where a thing is: of zones and of spaces of any kind."""
     if name == "contents":
         return typed.Attr(of, name, span=span, type=list_of(ENTITY))
+    if name == "coordinates":
+        return typed.Attr(of, name, span=span, type=COORDINATES)
     found: list[AttributeDef] = []
-    names = [*BUILT_IN, "contents"]
+    names = [*BUILT_IN, "contents", "coordinates"]
     for kind in ctx.world.kinds:
         if fitting.is_space(ctx.world, kind):
             known = ctx.world.kinds[kind]

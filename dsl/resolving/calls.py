@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .. import nodes, typed
 from ..nodes import Span
 from ..scope import Scope
@@ -98,7 +100,8 @@ def _verb_value(ctx: Context, node: nodes.Call, scope: Scope) -> typed.Expr:
     _branch_rule(ctx, node.name, scope, _word_span(node))
     verb = Verb.find(ctx, node.name)
     known: dict[str, Type] = {}
-    given = Given(node.name, node.span, verb.slots, written=f"{node.name}(")
+    slots = tuple(replace(slot, label=False) for slot in verb.slots)  # in a call labels are given in order
+    given = Given(node.name, node.span, slots, written=f"{node.name}(")
     place_values(ctx, given, node.args)
     values = fill(ctx, given, scope, known)
     if verb.gives is None:

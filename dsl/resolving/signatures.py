@@ -12,7 +12,20 @@ from dataclasses import dataclass, replace
 
 from .. import typed
 from ..game import Parameter
-from ..types import ANY, ENTITY, TEXT, Type, entity, list_of, optional, plain
+from ..types import (
+    ANY,
+    COORDINATES,
+    ENTITY,
+    LAYOUT,
+    MAP,
+    PATTERN,
+    TEXT,
+    Type,
+    entity,
+    list_of,
+    optional,
+    plain,
+)
 from ..vocabulary import Signature
 from ..world import World
 from . import fitting
@@ -31,6 +44,7 @@ class Slot:
     default: typed.Expr | None = None
     relative_to: typed.Expr | None = None
     many: bool = False
+    binds: tuple[tuple[str, Type], ...] = ()
 
     @property
     def needed(self) -> bool:
@@ -40,7 +54,7 @@ class Slot:
 
 def of_parameters(parameters: Iterable[Parameter]) -> tuple[Slot, ...]:
     """The slots of an authored verb or function."""
-    return tuple(Slot(p.name, p.type, p.label, p.default, p.relative_to) for p in parameters)
+    return tuple(Slot(p.name, p.type, p.label, p.default, p.relative_to, False, p.binds) for p in parameters)
 
 
 def of_signature(signature: Signature, world: World) -> tuple[Slot, ...]:
@@ -75,7 +89,7 @@ def read_type(text: str, world: World, variables: frozenset[str] = frozenset()) 
     text = text.strip()
     if text.endswith("?"):
         return optional(read_type(text[:-1], world, variables))
-    for head in ("list of ", "set of ", "counts by ", "definition of "):
+    for head in ("list of ", "set of ", "counts by ", "definition of ", "routes of ", "rule of "):
         if text.startswith(head):
             return Type(head.split()[0], of=read_type(text.removeprefix(head), world, variables))
     if text.startswith("zone of "):
@@ -98,8 +112,28 @@ def _record(text: str, world: World, variables: frozenset[str]) -> Type:
     )
 
 
+OWN_WORDS = frozenset(("place", "group", "span", "kind", "rule", "effect", "action", "die", "line", "zone"))
+"""What signatures mean by these words, whatever a game calls its kinds."""
+
+
+MAP_WORDS = {"map": MAP, "coordinates": COORDINATES, "pattern": PATTERN, "layout": LAYOUT}
+"""The same for words of maps, with what they hold."""
+
+
+def _edge(world: World) -> Type:
+    """What lies between two spaces: of the one kind of edges that the maps have."""
+    kinds = {board.edge_kind for board in world.maps.values() if board.edge_kind}
+    return entity(kinds.pop()) if len(kinds) == 1 else ENTITY
+
+
 def _named(text: str, world: World) -> Type:
     """A simple type; a word that nothing declares is a type of its own, known to built-in words alone."""
+    if text in MAP_WORDS:
+        return MAP_WORDS[text]
+    if text == "edge":
+        return _edge(world)
+    if text in OWN_WORDS:
+        return Type(text)
     if text in world.types:
         return world.types[text]
     if text in world.symbols:

@@ -19,6 +19,8 @@ _PLAIN = {
     "die": "a die",
     "effect": "an effect",
     "rule": "a rule (a function given its first values)",
+    "layout": "a layout of a map",
+    "routes": "what routes(…) gives",
     "line": "a line",
     "action": "an action",
     "place": "a zone or a space",

@@ -88,6 +88,17 @@ class HexMap(Graph):
         ways = [n for n, (q, r) in enumerate(DIRECTIONS) if (aq + q * apart, ar + r * apart) == (bq, br)]
         return ways[0] if len(ways) == 1 else None
 
+    def lines_through(self, space: int, n: int) -> tuple[Spaces, ...]:
+        """All straight lines of n open spaces that hold the space, in the three directions; each by its first space."""
+        (q, r), found = self.hexes[space], []
+        for dq, dr in DIRECTIONS[:3]:
+            for back in range(n):
+                line = [self._number.get((q + (k - back) * dq, r + (k - back) * dr)) for k in range(n)]
+                there = tuple(at for at in line if at is not None and self._open[at])
+                if len(there) == n:
+                    found.append(there)
+        return tuple(found)
+
     def straight(self, a: int, b: int) -> int:
         """Steps from `a` to `b` as if nothing were in the way and no hex missing."""
         return patterns.steps_apart(self.hexes[a], self.hexes[b])

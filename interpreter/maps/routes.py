@@ -58,6 +58,14 @@ class Routes:
             pass
         return self
 
+    def costs(self) -> Iterator[tuple[int, Cost]]:
+        """All spaces with their costs, in the order of `reached`."""
+        return ((space, self._costs[space]) for space in self.reached())
+
+    def steps(self) -> tuple[dict[int, int], dict[int, int]]:
+        """Where each space is met from (or leads to) when going on there, and when ending; -1: the step that ends."""
+        return self._before, {}
+
     def _walk(self, space: int) -> tuple[int, ...]:
         raise NotImplementedError
 
@@ -82,6 +90,9 @@ class _From(Routes):
     ) -> None:
         super().__init__(search, before, end, zero)
         self._last = last
+
+    def steps(self) -> tuple[dict[int, int], dict[int, int]]:
+        return self._before, self._last
 
     def _walk(self, space: int) -> tuple[int, ...]:
         way = []

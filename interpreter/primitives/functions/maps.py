@@ -1,142 +1,176 @@
-"""Functions of maps: neighbours, distances, ways, rows and lines. A thing stands for the space it is on."""
+"""Functions of maps: neighbours, distances, rows and lines, sight. A thing stands for the space it is on."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ...boards import board_of, spaces
-from ...errors import RuleFault
-from ...maps.routes import Routes, routes, routes_to
+from ...boards import Ground, ground_of, place_of, two_places
+from ...maps.graph import FAR
+from ...maps.patterns import DIRECTIONS
+from ...maps.square import SquareMap
 from ...values import Entity
 from ..words import function
 
+Things = tuple[Entity, ...]
+
+
+# ---------------------------------------------------------------- steps
+
 
 @function("neighbours(s: space) -> list of space", example="size(neighbours(cell(board, 1, 1))) >= 2", passes="S")
-def neighbours(S: Any, s: Entity) -> tuple[Entity, ...]:
+def neighbours(S: Any, s: Entity) -> Things:
     """The spaces one step away."""
-    board, at = board_of(S, s)
-    return spaces(S, board, board.graph(S).neighbours(at))
+    ground, at = place_of(S, s)
+    key = ("neighbours", at)
+    if key not in ground.made:
+        ground.made[key] = ground.things(ground.graph.neighbours(at))
+    return ground.made[key]  # type: ignore[no-any-return]
 
 
 @function("distance(a: space, b: space) -> int", example="distance(cell(board, 1, 1), cell(board, 3, 1)) == 2", passes="S")
 def distance(S: Any, a: Entity, b: Entity) -> int:
     """Steps from a to b, around walls; very many where there is no way."""
-    board, start = board_of(S, a)
-    other, end = board_of(S, b)
-    found = board.graph(S).distance(start, end) if other is board else -1
-    return found if found is not None and found >= 0 else 1_000_000
+    ground, at = place_of(S, a)
+    there = ground.at.get(b.i)
+    return ground.graph.distance(at, there if there is not None else two_places(S, a, b)[2])
+
+
+@function("apart(a: space, b: space) -> int", example="apart(cell(field, 0, 0), cell(field, 2, 0)) == 2", passes="S")
+def apart(S: Any, a: Entity, b: Entity) -> int:
+    """Steps from a to b on a hex map as if no wall were in the way and no hex missing."""
+    ground, at, there = two_places(S, a, b)
+    return ground.hexes().straight(at, there)
 
 
 @function("within(s: space, steps: int) -> list of space", example="size(within(cell(board, 1, 1), 1)) >= 3", passes="S")
-def within(S: Any, s: Entity, steps: int) -> tuple[Entity, ...]:
-    """The spaces at most so many steps away, the space itself too."""
-    board, at = board_of(S, s)
-    return spaces(S, board, board.graph(S).within(at, steps))
+def within(S: Any, s: Entity, steps: int) -> Things:
+    """The spaces at most so many steps away, nearest first, the space itself too."""
+    ground, at = place_of(S, s)
+    key = ("within", at, steps)
+    if key not in ground.made:
+        ground.made[key] = ground.things(ground.graph.within(at, steps))
+    return ground.made[key]  # type: ignore[no-any-return]
 
 
 @function("path(a: space, b: space) -> list of space", example="size(path(cell(board, 1, 1), cell(board, 3, 1))) == 2", passes="S")
-def path(S: Any, a: Entity, b: Entity) -> tuple[Entity, ...]:
+def path(S: Any, a: Entity, b: Entity) -> Things:
     """The spaces of a shortest way from a to b, without a; empty where there is none."""
-    board, start = board_of(S, a)
-    _, end = board_of(S, b)
-    found = board.graph(S).path(start, end) or ()
-    return spaces(S, board, found[1:] if found and found[0] == start else found)
+    ground, start, end = two_places(S, a, b)
+    return ground.things(ground.graph.path(start, end) or ())
 
 
-@function("cell(m: map, x: int, y: int) -> space", example="cell(board, 1, 1) in board", passes="S")
-def cell(S: Any, m: tuple[Entity, ...], x: int, y: int) -> Entity | None:
-    """The space in column x and row y of a square map; none beside it."""
-    board, _ = board_of(S, m[0])
-    at = board.square().cell(x, y)
-    return None if at is None else board.spaces[at]
+@function("reachable(a: space, b: space) -> bool", example="reachable(cell(board, 1, 1), cell(board, 3, 1))", passes="S")
+def reachable(S: Any, a: Entity, b: Entity) -> bool:
+    """Is there a way at all, around walls?"""
+    ground, at, there = two_places(S, a, b)
+    return ground.graph.distance(at, there) < FAR
+
+
+# ---------------------------------------------------------------- by place
+
+
+@function("cell(m: map, x: int, y: int) -> space?", example="cell(board, 1, 1) in board", passes="S")
+def cell(S: Any, m: Entity, x: int, y: int) -> Entity | None:
+    """The space in column x and row y of a square map, or at the coordinates x, y of a hex map; none beside it."""
+    ground = ground_of(S, m)
+    at = ground.graph.cell(x, y) if isinstance(ground.graph, SquareMap) else ground.hexes().space(x, y)
+    return None if at is None else ground.spaces[at]
+
+
+@function("space_at(m: map, c: coordinates) -> space?", example="space_at(field, {q: 0, r: 0}) == cell(field, 0, 0)", passes="S")
+def space_at(S: Any, m: Entity, c: tuple[int, int]) -> Entity | None:
+    """The space of a hex map at some coordinates; none beside it."""
+    return cell(S, m, *c)
+
+
+@function("beside(s: space, direction: int) -> space?", example="beside(cell(field, 0, 0), 0) == cell(field, 1, 0)", passes="S")
+def beside(S: Any, s: Entity, direction: int) -> Entity | None:
+    """The space of a hex map that lies in a direction (0 to 5, a turn on from one to the next), wall or not; else none."""
+    ground, at = place_of(S, s)
+    there = ground.hexes().around(at)[direction % len(DIRECTIONS)]
+    return None if there is None else ground.spaces[there]
+
+
+@function("direction(a: space, b: space) -> int?", example="direction(cell(field, 0, 0), cell(field, 2, 0)) == 0", passes="S")
+def direction(S: Any, a: Entity, b: Entity) -> int | None:
+    """The direction (0 to 5) in which b lies straight on from a on a hex map, whatever is between; else none."""
+    ground, at, there = two_places(S, a, b)
+    return ground.hexes().direction(at, there)
+
+
+@function("ray(s: space, direction: int) -> list of space", example="first(ray(cell(field, 0, 0), 0)) == cell(field, 1, 0)", passes="S")
+def ray(S: Any, s: Entity, direction: int) -> Things:
+    """The spaces of a hex map met going straight on in a direction, nearest first, up to a wall or the rim."""
+    ground, at = place_of(S, s)
+    return ground.things(ground.hexes().ray(at, direction))
 
 
 @function("row(m: map, y: int) -> list of space", example="size(row(board, 1)) == 3", passes="S")
-def row(S: Any, m: tuple[Entity, ...], y: int) -> tuple[Entity, ...]:
+def row(S: Any, m: Entity, y: int) -> Things:
     """A row of a square map from left to right."""
-    board, _ = board_of(S, m[0])
-    return board.rows(y)
+    ground = ground_of(S, m)
+    key = ("row", y)
+    if key not in ground.made:
+        ground.made[key] = ground.things(ground.squares().row(y))
+    return ground.made[key]  # type: ignore[no-any-return]
 
 
 @function("column(s: space) -> list of space", example="size(column(cell(board, 1, 1))) == 3", passes="S")
-def column(S: Any, s: Entity) -> tuple[Entity, ...]:
+def column(S: Any, s: Entity) -> Things:
     """The column of a square map that a space is in, from top to bottom."""
-    board, at = board_of(S, s)
-    return board.columns(board.square().x(at))
+    ground, at = place_of(S, s)
+    key = ("column", ground.squares().x(at))
+    if key not in ground.made:
+        ground.made[key] = ground.things(ground.squares().column(key[1]))
+    return ground.made[key]  # type: ignore[no-any-return]
 
 
 @function("lines(s: space, n: int) -> list of list of space", example="size(lines(cell(board, 1, 1), 3)) == 3", passes="S")
-def lines(S: Any, s: Entity, n: int) -> tuple[tuple[Entity, ...], ...]:
-    """All straight lines of n spaces through a space of a square map."""
-    board, at = board_of(S, s)
-    return board.lines(at, n)
+def lines(S: Any, s: Entity, n: int) -> tuple[Things, ...]:
+    """All straight lines of n spaces through a space of a square or hex map."""
+    ground, at = place_of(S, s)
+    key = ("lines", at, n)
+    if key not in ground.made:
+        ground.made[key] = tuple(ground.things(line) for line in _lines(ground, at, n))
+    return ground.made[key]  # type: ignore[no-any-return]
 
 
-class Ways:
-    """Cheapest ways of a map, in things instead of numbers."""
-
-    __slots__ = ("board", "found")
-
-    def __init__(self, board: Any, found: Routes) -> None:
-        self.board = board
-        self.found = found
+def _lines(ground: Ground, at: int, n: int) -> tuple[tuple[int, ...], ...]:
+    if isinstance(ground.graph, SquareMap):
+        return ground.graph.lines_through(at, n)
+    return ground.hexes().lines_through(at, n)
 
 
-def _rules(board: Any, passing: Any, ending: Any) -> tuple[Any, Any]:
-    """Authored step rules over things, as rules over numbers."""
-    spaces = board.spaces
-
-    def step(a: int, b: int) -> Any:
-        cost = passing(spaces[a], spaces[b])
-        return cost if cost is None or isinstance(cost, tuple) else (cost,)
-
-    def land(a: int, b: int) -> Any:
-        cost = ending(spaces[a], spaces[b])
-        return cost if cost is None or isinstance(cost, tuple) else (cost,)
-
-    return step, land
+# ---------------------------------------------------------------- sight and walls
 
 
-@function(
-    "routes(start: space, passing: rule, ending: rule) -> any",
-    example="size(reached(routes(cell(board, 1, 1), free_step, free_step))) == 9", passes="S",
-)
-def routes_(S: Any, start: Entity, passing: Any, ending: Any) -> Ways:
-    """The cheapest ways to everywhere; the rules give the cost of a step that goes on, and of the last, or none."""
-    board, at = board_of(S, start)
-    step, land = _rules(board, passing, ending)
-    return Ways(board, routes(board.graph(S).adjacent, at, step, land))
+@function("sees(a: space, b: space) -> bool", example="sees(cell(field, 0, 0), cell(field, 2, 0))", passes="S")
+def sees(S: Any, a: Entity, b: Entity) -> bool:
+    """Does a line from some corner of a to some corner of b touch no wall of the hex map?"""
+    ground, at = place_of(S, a)
+    there = ground.at.get(b.i)
+    return ground.hexes().sees(at, there if there is not None else two_places(S, a, b)[2])
 
 
-@function(
-    "routes_to(goal: space, passing: rule, ending: rule) -> any",
-    example="size(reached(routes_to(cell(board, 1, 1), free_step, free_step))) == 9", passes="S",
-)
-def routes_to_(S: Any, goal: Entity, passing: Any, ending: Any) -> Ways:
-    """The same backwards: the rest of the way from everywhere to the goal."""
-    board, at = board_of(S, goal)
-    step, land = _rules(board, passing, ending)
-    return Ways(board, routes_to(board.graph(S).adjacent, at, step, land))
+@function("in_sight(s: space) -> list of space", example="cell(field, 2, 0) in in_sight(cell(field, 0, 0))", passes="S")
+def in_sight(S: Any, s: Entity) -> Things:
+    """The spaces of a hex map that are seen from one, without itself and without walls."""
+    ground, at = place_of(S, s)
+    key = ("in_sight", at)
+    if key not in ground.made:
+        ground.made[key] = ground.things(ground.hexes().visible(at))
+    return ground.made[key]  # type: ignore[no-any-return]
 
 
-@function("reached(ways: any) -> list of space", example="size(reached(routes(cell(board, 1, 1), free_step, free_step))) == 9", passes="S")
-def reached(S: Any, ways: Ways) -> Any:
-    """The spaces that can be reached, by rising cost."""
-    return tuple(ways.board.spaces[at] for at in ways.found.reached())
+@function("is_wall(s: space) -> bool", example="not is_wall(cell(field, 0, 0))", passes="S")
+def is_wall(S: Any, s: Entity) -> bool:
+    """Is a space of a hex map a wall?"""
+    ground, at = place_of(S, s)
+    return not ground.hexes().is_open(at)
 
 
-@function("cost(ways: any, s: space) -> any", example="cost(routes(cell(board, 1, 1), free_step, free_step), cell(board, 2, 1)) == [1]", passes="S")
-def cost(S: Any, ways: Ways, s: Entity) -> Any:
-    """What the cheapest way to a space costs; none where there is none."""
-    board, at = board_of(S, s)
-    if board is not ways.board:
-        raise RuleFault("nothing", "this space is on another map")
-    return ways.found.cost(at)
-
-
-@function("way(ways: any, s: space) -> list of space", example="size(way(routes(cell(board, 1, 1), free_step, free_step), cell(board, 3, 1))) == 2", passes="S")
-def way(S: Any, ways: Ways, s: Entity) -> tuple[Entity, ...]:
-    """The spaces of the cheapest way, without the start."""
-    board, at = board_of(S, s)
-    found = ways.found.path(at) or ()
-    return tuple(board.spaces[space] for space in found[1:])
+@function("edge(a: space, b: space) -> edge?", example="edge(cell(field, 0, 0), cell(field, 1, 0)) == none", passes="S")
+def edge(S: Any, a: Entity, b: Entity) -> Entity | None:
+    """What lies between two neighbours, where the map has `edges:`; none where they are no neighbours."""
+    ground, _, _ = two_places(S, a, b)
+    return ground.board.edge(S, a, b)

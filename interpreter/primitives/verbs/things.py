@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...layout import CONTENTS, DEFINITION
+from ... import laying
+from ...layout import CONTENTS, DEFINITION, MAP
 from ...values import Entity
 from ..words import verb
 
@@ -36,6 +37,8 @@ def create(S: Any, M: Entity, P: Entity, K: Any, site: int, definition: Entity, 
 @verb("remove(x: entity)", example="remove c")
 def remove(S: Any, M: Entity, P: Entity, K: Any, site: int, x: Entity) -> None:
     """Take a thing out of play; its last values can still be read."""
+    if S.cols[MAP][x.i] is not None:
+        laying.lift(S, x, site)
     S.remove(x, site)
 
 

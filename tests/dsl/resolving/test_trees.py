@@ -231,9 +231,9 @@ def test_calls(tree: Use) -> None:
     assert tree("actions(free)") == t.Invoke(
         "actions", (t.Const("free", type=TEXT),), type=list_of(Type("action"))
     )
-    rule = t.RuleOf("step_cost", (H,), type=RULE)
+    rule = t.RuleOf("step_cost", (H,), type=Type("rule", of=INT))
     assert tree("apply_rule(step_cost(h))").args == (rule,)
-    assert tree("apply_rule(reach)").args == (t.RuleOf("reach", (), type=RULE),)
+    assert tree("apply_rule(reach)").args == (t.RuleOf("reach", (), type=Type("rule", of=INT)),)
 
 
 def test_records_and_pools(tree: Use) -> None:

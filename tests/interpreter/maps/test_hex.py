@@ -87,10 +87,20 @@ def test_a_thin_wall_blocks_sight():
     walls = [(1, n) for n in range(-1, 4)] + [(-1, n) for n in range(5)]
     assert not HexMap(corridor, walls=walls).sees(0, 1)
     open_board = HexMap(disc((0, 0), 2))
-    shut = open_board.changed(shut=[(open_board.space(0, 0), open_board.space(0, 1))])
+    parted = open_board.changed(thin=[(open_board.space(0, 0), open_board.space(0, 1))])
     assert open_board.sees(open_board.space(0, 0), open_board.space(0, 1))
-    assert shut.sees(shut.space(0, 0), shut.space(0, 1))  # around the end of the wall
-    assert shut.distance(shut.space(0, 0), shut.space(0, 1)) == 2
+    assert parted.sees(parted.space(0, 0), parted.space(0, 1))  # around the end of the wall
+    assert parted.distance(parted.space(0, 0), parted.space(0, 1)) == 2
+
+
+def test_one_sees_over_what_only_bars_the_way():
+    corridor = HexMap([(0, n) for n in range(3)], outside="void")
+    assert corridor.changed(thin=[(0, 1)]).distance(0, 1) == FAR
+    shut, closed = corridor.changed(shut=[(0, 1)]), corridor.changed(closed=[1])
+    for board in (shut, closed):
+        assert board.distance(0, 2) == FAR
+        assert board.sees(0, 2)
+    assert not corridor.changed(walls=[1]).sees(0, 2)
 
 
 @given(walled())
@@ -210,7 +220,7 @@ def test_the_same_changes_give_the_same_map():
     wall = board.changed(walls=[3])
     assert wall is board.changed(walls=(3,)) is wall.changed(walls=[3])
     assert wall.changed() is board
-    assert board.changed(shut=[(0, 1)]) is board.changed(shut=[(1, 0)])
+    assert board.changed(thin=[(0, 1)]) is board.changed(thin=[(1, 0)]) is not board.changed(shut=[(0, 1)])
 
 
 @given(walled(), st.data())
@@ -219,26 +229,13 @@ def test_a_version_is_as_a_map_built_that_way(made, data):
     hexes, walls, thin, outside = made
     board = HexMap(hexes, walls, thin, outside)
     spaces = st.lists(st.sampled_from(range(len(hexes))), max_size=4, unique=True)
-    more, gone = data.draw(spaces), data.draw(spaces)
-    changed = board.changed(walls=[at for at in more if at not in gone], absent=gone)
-    left = [at for at in hexes if board.space(*at) not in gone]
-    walls_left = [at for at in left if at in walls or board.space(*at) in more]
-    fresh = HexMap(left, walls_left, thin, outside)
-    for a, first in enumerate(left):
-        for b, second in enumerate(left):
-            there = changed.space(*first), changed.space(*second)
-            assert changed.sees(*there) == fresh.sees(a, b)
-            assert changed.distance(*there) == fresh.distance(a, b)
-
-
-def test_a_map_grows_and_keeps_its_numbers():
-    board = HexMap([(0, 0), (1, 0)])
-    grown = board.extended([(2, 0)], thin=[((1, 0), (2, 0))])
-    assert grown.hexes == ((0, 0), (1, 0), (2, 0))
-    assert grown.distance(0, 2) == FAR
-    assert board.extended([(2, 0)], thin=[((1, 0), (2, 0))]) is grown
-    assert board.extended([]) is board
-    assert grown.changed(absent=[1]).space(1, 0) is None
+    more = data.draw(spaces)
+    changed = board.changed(walls=more)
+    fresh = HexMap(hexes, [*walls, *(hexes[space] for space in more)], thin, outside)
+    for a in range(len(hexes)):
+        for b in range(len(hexes)):
+            assert changed.sees(a, b) == fresh.sees(a, b)
+            assert changed.distance(a, b) == fresh.distance(a, b)
 
 
 def test_wrong_maps_are_refused():
