@@ -37,7 +37,7 @@ def _preparer(option: str) -> Callable[[], Callable[[], Sample]]:
         def measure() -> Sample:
             empty = min(_seconds(first, "nothing") for _ in range(TIMES))
             full = min(_seconds(first, option) for _ in range(TIMES))
-            return Sample((full - empty) / EVENTS * 1e6, option)
+            return Sample(max(0.0, full - empty) / EVENTS * 1e6, option)
 
         return measure
 
