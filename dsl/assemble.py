@@ -186,7 +186,11 @@ def assemble(declared: Declared, name: str, sink: Sink) -> Game:
         },
         verbs={
             key: replace(
-                made, cost=results.get(f"verbs/{key}.cost"), do=results.get(f"verbs/{key}.do") or made.do
+                made,
+                cost=results.get(f"verbs/{key}.cost"),
+                do=results.get(f"verbs/{key}.do") or made.do,
+                block=world.blocks.get(key, ("", ()))[0],
+                binds=tuple(name for name, _ in world.blocks.get(key, ("", ()))[1]),
             )
             for key, made in world.verbs.items()
         },

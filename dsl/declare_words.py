@@ -83,6 +83,8 @@ def _parameter(work: Declaring, path: str, entry: Entry, label: bool) -> Paramet
     of = work.type(node.get("type") if isinstance(node, Mapping) else node)
     made = Parameter(name, of, label)
     if isinstance(node, Mapping):
+        binds = tuple((work.name(each.key, "a name"), work.type(each.value)) for each in entries(node.get("binds")))
+        made = replace(made, binds=binds)
         for key in ("default", "relative_to"):
             made = _default(work, f"{path}.{name}", made, key, node.get(key))
     if label and made.default is None:

@@ -140,12 +140,13 @@ class _Reader:
         (a, _), (b, other) = ends
         if _less(b, a) not in DIRECTIONS:
             raise Misfit(f"the hexes {list(a)} and {list(b)} share no edge", other, "name two neighbours")
-        for at, span in ends:
-            if at not in self.spaces:
-                hint = "add it to the hexes, or leave out this edge"
-                raise Misfit(f"there is no hex {list(at)} in this layout: an edge to nowhere", span, hint)
         barrier = next((word for word in ("wall", "shut") if _true(node.get(word))), "")
         more = tuple(entry for entry in node if entry.name not in OF_EDGES)
+        missing = [(at, span) for at, span in ends if at not in self.spaces]
+        if len(missing) > (1 if barrier == "wall" and not more else 0):
+            hint = "add it to the hexes, or leave out this edge (only a wall may stand on an outer side)"
+            at, span = missing[0]
+            raise Misfit(f"there is no hex {list(at)} in this layout: an edge to nowhere", span, hint)
         values = self.values(more, self.edge_attributes(), "edge")
         self.edges.append(LaidEdge((a, b), barrier, values, node.span))
 

@@ -41,6 +41,9 @@ SPECIFIC: Mapping[str, Fault] = {
 FAULTS: Mapping[str, Fault] = {**SPECIFIC, **GENERAL}
 
 
+COMPOUND = ("if", "while", "repeat", "until", "choose")
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A row with the offsets of its characters in the whole text, and the words that fill it."""
@@ -127,7 +130,11 @@ def _of_line(line: Line, kind: str, page: Layout, text: str) -> Finding | None:
     if found is not None:
         return found
     if isinstance(stop, Objection):
-        if stop.name == "word_form" and re.search(r":\s*$", line.plain[: stop.start]):
+        if (
+            stop.name == "word_form"
+            and line.plain[stop.start : stop.end] in COMPOUND
+            and re.search(r":\s*$", line.plain[: stop.start])
+        ):
             return _part("compound_inline", line, (stop.start, stop.end))
         return _part(stop.name, line, (stop.start, stop.end), stop.values)
     return _anywhere(line, kind, SPECIFIC) or _at_stop(line, kind, stop)

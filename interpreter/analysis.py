@@ -43,6 +43,8 @@ class Facts:
     until_numbers: dict[int, int] = field(default_factory=dict)
     watched: set[str] = field(default_factory=set)
     settles: bool = False
+    keeps_blocks: bool = False
+    late_names: set[str] = field(default_factory=set)
 
     def verb_heard(self, verb: str) -> bool:
         """Can any rule text hear this verb or change its values?"""
@@ -110,6 +112,8 @@ def study(game: Game) -> Facts:
     _index(facts)
     for body in bodies.values():
         facts.ended |= {node.name for node in walk(body) if isinstance(node, typed.End) and node.name != "game"}
+    facts.keeps_blocks = any(verb.block == "later" for verb in game.verbs.values())
+    facts.late_names = {name for verb in game.verbs.values() if verb.block == "later" for name in verb.binds}
     _find_watched(game, facts)
     _find_recursion(facts, bodies)
     _find_suspending(game, facts, bodies)
@@ -206,6 +210,7 @@ def _find_recursion(facts: Facts, bodies: dict[str, Any]) -> None:
 
 def _find_suspending(game: Game, facts: Facts, bodies: dict[str, Any]) -> None:
     facts.suspending |= facts.recursive
+    facts.suspending |= {f"verb:{verb.name}" for verb in game.verbs.values() if verb.block}
     grown = True
     while grown:
         grown = False
@@ -234,7 +239,7 @@ def node_suspends(game: Game, facts: Facts, node: Any) -> bool:
     if isinstance(node, typed.End):
         return node.name != "game"
     if isinstance(node, typed.Do):
-        return do_suspends(facts, node)
+        return node.block is not None or do_suspends(facts, node)
     if isinstance(node, typed.Perform):
         return do_suspends(facts, node.do)
     if isinstance(node, typed.Run):
@@ -262,7 +267,9 @@ def do_suspends(facts: Facts, node: typed.Do) -> bool:
 def perform_suspends(facts: Facts, node: typed.Do) -> bool:
     """`perform` of an action always does; of an effect if any effect text of the game does."""
     of = plain(node.args[0].type)
-    return of.head == "action" or any(code.startswith("effect:") for code in facts.suspending)
+    if isinstance(node.args[0], typed.Local) and node.args[0].name == "block":
+        return True
+    return of.head == "action" or facts.keeps_blocks or any(code.startswith("effect:") for code in facts.suspending)
 
 
 def verb_suspends(facts: Facts, verb: str) -> bool:

@@ -15,6 +15,7 @@ from .errors import RuleFault
 from .layout import CELLS, CONTENTS, COORDINATES, MAP, ZONE
 from .maps.graph import Graph, RegionMap, Versions
 from .maps.hex import HexMap
+from .maps.patterns import DIRECTIONS, Hex
 from .maps.square import SquareMap
 from .values import Entity
 
@@ -89,12 +90,14 @@ class Board:
     def _ground(self, spaces: Things, places: tuple[Any, ...], shut: Any, walls: Any) -> Ground:
         at = {space: n for n, space in enumerate(spaces)}
         closed, over = _parts(at, shut)
-        blocked, between = _parts(at, walls)
+        blocked = [at[one[0]] for one in walls if len(one) == 1]
         if self.form is not None:
+            between = [(at[one[0]], at[one[1]]) for one in walls if len(one) == 2]
             graph = self.form.changed([*over, *between], [*closed, *blocked])  # type: ignore[attr-defined]
             return Ground(self, spaces, graph)
+        thin = [_sides(at, places, one) for one in walls if len(one) == 2]
         whole = self._wholes.get(places, lambda: HexMap(places, outside=self.definition.outside))
-        return Ground(self, spaces, whole.changed(blocked, between, closed, over))
+        return Ground(self, spaces, whole.changed(blocked, thin, closed, over))
 
     def edge(self, S: State, a: Entity, b: Entity) -> Entity | None:
         """The thing between two spaces, where the map has such."""
@@ -105,8 +108,17 @@ class Board:
         return self._edges.get((a.i, b.i))
 
 
+def _sides(at: dict[Entity, int], places: tuple[Any, ...], wall: tuple[Any, ...]) -> tuple[Hex, Hex]:
+    """The hexes on both sides of a wall, which is between two spaces, or on one in a direction."""
+    one, other = wall
+    q, r = places[at[one]]
+    if isinstance(other, int):
+        return (q, r), (q + DIRECTIONS[other][0], r + DIRECTIONS[other][1])
+    return (q, r), tuple(places[at[other]])
+
+
 def _parts(at: dict[Entity, int], entries: Any) -> tuple[list[int], list[tuple[int, int]]]:
-    """What is shut or walled, as numbers: spaces, and pairs of spaces."""
+    """What is shut, as numbers: spaces, and pairs of spaces."""
     spaces = [at[one[0]] for one in entries if len(one) == 1]
     return spaces, [(at[one[0]], at[one[1]]) for one in entries if len(one) == 2]
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.dsl.plain_layout import plain_layout
 from rulewright.dsl.spell import nearest
 from rulewright.dsl.types import Type, plain
 
 from .causes import find_thing
-from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KEY, KIND, ZONE
+from .errors import Refused
+from .laying import lay, lift
+from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KEY, KIND, ZONE, plain_value
 from .naming import read_attribute
 from .values import Counts, Entity, Record, entity, layout
 
@@ -17,10 +20,12 @@ if TYPE_CHECKING:
 
 
 def prepare(session: Session, given: dict[str, Any]) -> None:
-    """Lay the position of a case: `place` things with attributes, `set` paths, `game` fields, `cards` into zones.
+    """Lay the position of a case: `maps` anew, `place` things with attributes, `set` paths, `game` fields, `zones`.
 
     Raises ValueError with what is wrong.
     """
+    for name, layout in (given.get("maps") or {}).items():
+        lay_map(session, str(name), layout)
     for key, values in (given.get("place") or {}).items():
         place(session, str(key), values or {})
     for name, value in (given.get("game") or {}).items():
@@ -35,6 +40,21 @@ def prepare(session: Session, given: dict[str, Any]) -> None:
     session._pending = None
     state.barrier = False
     session.marks.clear()
+
+
+def lay_map(session: Session, name: str, data: Any) -> None:
+    """A hex map as it is drawn or listed in the case; what was laid before is taken away."""
+    made = plain_layout(data, session.game, name)
+    state, board = session.state, session.program.boards[name]
+    for space in state.cols[CONTENTS][board.row]:
+        for thing in state.cols[CONTENTS][space.i]:
+            state.move(thing, None, 0)
+        lift(state, space, 0)
+        state.remove(space, 0)
+    try:
+        lay(state, board, plain_value(made, session.program.layout.things), (0, 0), 0, 0)
+    except Refused as refused:
+        raise ValueError(f"maps.{name}: {refused.reason}") from refused
 
 
 def place(session: Session, key: str, values: dict[str, Any]) -> None:

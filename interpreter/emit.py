@@ -31,6 +31,9 @@ class Module:
     layout: Layout
     facts: Facts
     traced: bool = False
+    laters: list[tuple[typed.BlockArg, tuple[str, ...], bool]] = field(default_factory=list)
+    lines_made: list[Any] = field(default_factory=list)
+    late_parameters: dict[str, tuple[str, ...]] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     names: dict[str, Any] = field(default_factory=dict)
     sites: list[tuple[Span, str]] = field(default_factory=lambda: [(NOWHERE, "")])
@@ -65,6 +68,11 @@ class Module:
         """The number of a template of the log; `names` are those of the values that come with it."""
         self.templates.append(Template(texts, names, paths_of(texts.values())))
         return len(self.templates) - 1
+
+    def line(self, home: str, node: typed.Do) -> int:
+        """The number of a named line, printed on `home` (`section/id.attribute`)."""
+        self.lines_made.append((home, node))
+        return len(self.lines_made) - 1
 
     def constant(self, prefix: str, value: Any, key: Any = None) -> str:
         """A name bound to a value that has no literal."""

@@ -15,7 +15,7 @@ from . import asks
 from .analysis import any_suspends, do_suspends, node_suspends
 from .emit import Module, mangled
 from .statements import Statements
-from .walk import children, walk
+from .walk import children, free_names, walk
 
 
 ONLY_JUMP = re.compile(r"return \(f\[0\], @(\d+)@, @L@, f\[3\]\)")
@@ -33,6 +33,10 @@ class Framed(Statements):
         self.ops: list[list[str]] = []
         self.labels: list[int] = []
         self.exits: list[tuple[str, int]] = []
+        self.entries: list[tuple[int, int]] = []
+        self.block_entries: list[tuple[int, list[str]]] = []
+        self.inside: int | None = None
+        self.kept: set[int] = set()
         self.start()
 
     # ------------------------------------------------------------ ops and jumps
@@ -57,12 +61,14 @@ class Framed(Statements):
     def jump(self, label: int) -> None:
         self.line(f"return (f[0], @{label}@, @L@, f[3])")
 
-    def call(self, frame: str) -> None:
-        """Perform something framed and go on in the next op, with its value in `S.ret`."""
+    def call(self, frame: str) -> int:
+        """Perform something framed and go on in the next op, with its value in `S.ret`; gives that op's label."""
         after = self.label()
         self.line("return " + frame.replace("@parent@", f"(f[0], @{after}@, @L@, f[3])"))
         self.start()
         self.labels[after] = len(self.ops) - 1
+        self.kept.add(after)
+        return after
 
     def finish(self) -> None:
         """Write all ops as functions and fill the code."""
@@ -78,9 +84,10 @@ class Framed(Statements):
             self.module.define(f"def {name}(S, f):", body)
         pad = len(self.locals) - len(self.parameters)
         exits = [(every.index(slot), self.labels[label]) for slot, label in self.exits]
+        blocks = {self.labels[entry]: tuple(every.index(slot) for slot in slots) for entry, slots in self.block_entries}
         shown = [name.removeprefix("l_") for name in every]
         self.module.lines.append(
-            f"FILL({self.code}, [{', '.join(names)}], {tuple(shown)!r}, {pad}, {exits!r})"
+            f"FILL({self.code}, [{', '.join(names)}], {tuple(shown)!r}, {pad}, {exits!r}, {blocks!r})"
         )
 
     def _thread_jumps(self) -> None:
@@ -135,6 +142,7 @@ class Framed(Statements):
                         self.emit.lifted[id(inner)] = name
 
     def framed_Do(self, node: typed.Do) -> None:
+        self.name_line(node)
         if not do_suspends(self.module.facts, node):
             super().do_Do(node)
             return
@@ -149,25 +157,67 @@ class Framed(Statements):
             args = self.emit.arguments(node.verb, node.args, "verbs")
             args.insert(0, str(self.module.site(node.span, node.verb)))
         else:
-            parameters = self.module.game.verbs[node.verb].parameters
-            args = [self.emit.fitted(arg, of.type) for arg, of in zip(node.args, parameters, strict=True)]
+            verb = self.module.game.verbs[node.verb]
+            args = self.emit.given(node, verb.parameters)
+            if verb.block:
+                args.append(self._block_value(node.block))
         values = "".join(f"{arg}, " for arg in args)
         if node.builtin or self.module.is_event(node.verb):
             code = self._code(f"event:{node.verb}")
-            self.call(f"ENTER({code}, (P, P, {cause}, ({values})), @parent@)")
+            after = self.call(f"ENTER({code}, (P, P, {cause}, ({values})), @parent@)")
         else:
-            self.call(f"ENTER({self._code(f'verb:{node.verb}')}, (P, P, {cause}, {values}), @parent@)")
+            after = self.call(f"ENTER({self._code(f'verb:{node.verb}')}, (P, P, {cause}, {values}), @parent@)")
+        if node.block is not None and node.block.when == "now":
+            self._now_block(node.block, after)
+
+    def _block_value(self, block: typed.BlockArg | None) -> str:
+        """A command's block as a value; one performed at once is known by where it begins."""
+        if block is None:
+            return "None"
+        if block.when == "now":
+            self.entries.append((self.label(), self.label()))
+            entry, after = self.entries[-1]
+            return f"NowBlock({self.code}, @{entry}@, @{after}@)"
+        free = tuple(
+            n for n in free_names(block.body)
+            if n in self.names and n not in ("me", "performer", "cause", *block.binds)
+        )
+        number = len(self.module.laters)
+        self.module.laters.append((block, free, self.rule))
+        return f"LaterBlock({number}, M, ({''.join(mangled(n) + ', ' for n in free)}))"
+
+    def _now_block(self, block: typed.BlockArg, after: int) -> None:
+        """The ops of a block, out of the way of the text it stands in, whose locals it shares."""
+        entry, behind = self.entries.pop()
+        self.labels[behind] = self.labels[after]
+        end = self.label()
+        self.jump(end)
+        self.start()
+        self.labels[entry] = len(self.ops) - 1
+        slots = [self.bind(name) for name in block.binds]
+        self.block_entries.append((entry, slots))
+        outer, self.inside = self.inside, behind
+        self.block(block.body)
+        self.inside = outer
+        self.line(f"return END_BLOCK(S, (f[0], f[1], @L@, f[3]), @{entry}@, @{behind}@)")
+        self.start()
+        self.labels[end] = len(self.ops) - 1
 
     def _code(self, id: str) -> str:
         """The constant of a code."""
         return self.module.constant("CODE", self.module.names["CODES"][id], id)
 
     def _framed_perform(self, node: typed.Do, cause: str) -> None:
+        if isinstance(node.args[0], typed.Local) and node.args[0].name == "block":
+            given = "".join(f"{mangled(name)}, " for name in self.block_binds)
+            self.call(f"ENTER_BLOCK(S, l_block, ({given}), @parent@)")
+            return
         what, me = self.effect_of(node)
         if plain(node.args[0].type).head == "action":
             self.call(f"ENTER_ACTION(S, P, {what}, @parent@)")
         else:
-            self.call(f"ENTER_EFFECT(S, {what}, {me}, P, {cause}, @parent@)")
+            given = ", ".join(f"{n!r}: {mangled(n)}" for n in sorted(self.module.facts.late_names & self.names))
+            self.call(f"ENTER_EFFECT(S, {what}, {me}, P, {cause}, @parent@, {{{given}}})")
 
     def framed_If(self, node: typed.If) -> None:
         if any(branch.also for branch in node.branches):
@@ -295,7 +345,7 @@ class Framed(Statements):
         owner = self.emit(node.owner) if node.owner is not None else "None"
         cell, serial = self.module.layout.cells["span", node.name], self.temporary()
         values = self.span_values(node.name, node.args)
-        opened = f"OPEN_QUIET(S, {cell}, {node.name!r}, {owner}, {values}, {self.module.site(node.span)})"
+        opened = f"OPEN_QUIET(S, {cell}, {node.name!r}, {owner}, {values}, {self.module.site(node.span)}, True)"
         self.line(f"{serial} = {opened}", node.span)
         self._window(node.name, "start", cell, serial)
 
@@ -325,6 +375,9 @@ class Framed(Statements):
             value = kept
             for name, serial in reversed(list(self.spans_open)):
                 self._close(name, self.module.layout.cells["span", name], serial)
+        if self.inside is not None:
+            self.line(f"return LEAVE_BLOCK(S, f, @{self.inside}@, {value})", span)
+            return
         self.line(f"S.ret = {self.result(value)}; return f[3]", span)
 
     # ------------------------------------------------------------ asking

@@ -90,11 +90,15 @@ def _put(S: State, what: Entity, space: Entity, site: int) -> None:
 def _barriers(S: State, board: Board, layout: Record, at: Hex, turns: int, new: tuple[Entity, ...], site: int) -> None:
     """Walls and edges of a layout, and the things that its map has between spaces."""
     by_place = {tuple(S.cols[COORDINATES][space.i]): space for space in S.cols[CONTENTS][board.row]}
-    walls: list[tuple[Entity, ...]] = [(space,) for one, space in zip(layout[0], new, strict=True) if one[2]]
-    shut: list[tuple[Entity, ...]] = []
+    walls: list[tuple[Any, ...]] = [(space,) for one, space in zip(layout[0], new, strict=True) if one[2]]
+    shut: list[tuple[Any, ...]] = []
     said: dict[tuple[Entity, Entity], Any] = {}
     for between, barrier, given in layout[1]:
-        a, b = (by_place[where] for where in laid(between, at, turns))
+        here, there = laid(between, at, turns)
+        if here not in by_place or there not in by_place:
+            walls.append(_rim(by_place, here, there))
+            continue
+        a, b = by_place[here], by_place[there]
         pair = (a, b) if a < b else (b, a)
         said[pair] = given
         if barrier:
@@ -105,7 +109,14 @@ def _barriers(S: State, board: Board, layout: Record, at: Hex, turns: int, new: 
         _edges(S, board, by_place, new, said, site)
 
 
-def add_entries(S: State, cell: int, entries: list[tuple[Entity, ...]], site: int) -> None:
+def _rim(by_place: dict[Any, Entity], here: Hex, there: Hex) -> tuple[Entity, Any]:
+    """A wall on the outer side of a space: the space, and the direction in which it stands."""
+    if here not in by_place:
+        here, there = there, here
+    return by_place[here], DIRECTIONS.index((there[0] - here[0], there[1] - here[1]))
+
+
+def add_entries(S: State, cell: int, entries: list[tuple[Any, ...]], site: int) -> None:
     """Add to what is walled or shut; each once."""
     now = S.cols[CELLS][cell]
     more = tuple(entry for entry in dict.fromkeys(entries) if entry not in now)

@@ -22,6 +22,7 @@ from .primitives import VERBS
 from .program import Program
 from .state import State
 from .values import Counts, Entity, as_set
+from .ways import Rule
 
 ENGINE = 1
 """Raised whenever compiled code changes so that frames of older saves no longer fit."""
@@ -149,7 +150,7 @@ NAMES: dict[str, Any] = {
     "OPEN_QUIET": spans.open_quiet, "PARTY": asking.party, "PAYLOAD": spans.payload, "RANKED": ranked,
     "REPLACED": lists.replaced, "Refused": Refused, "GameOver": GameOver, "RELATED": tables.related,
     "SET_SPAN": spans.set_field, "SHARES": asking.shares, "SPAN": spans.span_row, "SPAN_OF": spans.span_of,
-    "STEP": asking.step, "VERB_WORDS": VERBS, "UNION": lists.union, "UNTIL": spans.until, "WITHOUT": lists.without,
+    "RULE": Rule, "STEP": asking.step, "VERB_WORDS": VERBS, "UNION": lists.union, "UNTIL": spans.until, "WITHOUT": lists.without,
 }
 
 

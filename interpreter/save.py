@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import Game
 
+from . import parcels
 from .code import Code
 from .decision import DONE, ActionValue, _Done
 from .errors import PlayError, RuleFault
@@ -47,6 +48,14 @@ def pack(value: Any) -> Any:
         return {"done": 1}
     if isinstance(value, ActionValue):
         return {"action": [value.number, value.me.i, pack(value.values)]}
+    if isinstance(value, parcels.NowBlock):
+        return {"block": [value.code.id, value.entry, value.after]}
+    if isinstance(value, parcels.LaterBlock):
+        return {"later": [value.number, pack(value.me), pack(value.values)]}
+    if isinstance(value, parcels.LateValue):
+        return {"late": [value.number, *(pack(one) for one in (value.me, value.performer, value.cause, value.values))]}
+    if isinstance(value, parcels.Line):
+        return {"line": value.number}
     if is_frame(value):
         return {"frame": [value[0].id, value[1], [pack(one) for one in value[2]], pack(value[3])]}
     if isinstance(value, tuple) and not isinstance(value, Record):
@@ -79,8 +88,32 @@ def unpack(state: State, data: Any, depth: int = DEPTH) -> Any:
             return ActionValue(number, thing_of(state, me), unpack(state, values, depth - 1))
         if "frame" in data:
             return _frame(state, data["frame"], depth)
+        if data.keys() & {"block", "later", "late", "line"}:
+            return _parcel(state, data, depth)
         return decode(data, lambda row: thing_of(state, row))
     return data
+
+
+def _parcel(state: State, data: dict[str, Any], depth: int) -> Any:
+    """A block, a late expression or a named line."""
+    program = state.program
+    if "line" in data:
+        return program.names["LINES"][int(data["line"])]
+    if "block" in data:
+        id, entry, after = data["block"]
+        code = program.codes[id]
+        if entry not in code.blocks:
+            raise ValueError(f"no block begins at {entry!r} of {id!r}")
+        return parcels.NowBlock(code, entry, after)
+    if "later" in data:
+        number, me, values = data["later"]
+        if not 0 <= number < len(program.later_binds):
+            raise ValueError(f"there is no block {number}")
+        return parcels.LaterBlock(number, unpack(state, me, depth - 1), unpack(state, values, depth - 1))
+    number, *rest = data["late"]
+    if f"L_{int(number)}" not in program.names:
+        raise ValueError(f"there is no late expression {number}")
+    return parcels.LateValue(number, *(unpack(state, one, depth - 1) for one in rest))
 
 
 def thing_of(state: State, row: Any) -> Entity:

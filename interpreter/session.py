@@ -522,7 +522,8 @@ class Session:
             if decision.index_of(option) is not None:
                 return None
         with machine.explaining(self.state):
-            for figure in actions.figures(self.state, self._player(seat)):
+            asked = (decision.ask.frame[2][1],) if decision is not None else ()
+            for figure in dict.fromkeys((*asked, *actions.figures(self.state, self._player(seat)))):
                 reason = actions.why_refused(self.state, figure, option)
                 if reason is not None:
                     return reason

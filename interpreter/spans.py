@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from .state import State
 
 Row = tuple[Any, ...]
+KEPT = (("open",),)
+"""Among the used limits of a row: the span was opened by `open`."""
 
 
 def innermost(S: State, cell: int, who: Entity | None) -> Row | None:
@@ -51,10 +53,12 @@ def replace_row(S: State, cell: int, row: Row, by: Row, site: int) -> None:
     S.write(CELLS, cell, tuple(by if other[0] == row[0] else other for other in rows), site)
 
 
-def open_quiet(S: State, cell: int, name: str, owner: Entity | None, fields: tuple[Any, ...], site: int) -> int:
-    """Open a span without its window; gives its serial."""
+def open_quiet(
+    S: State, cell: int, name: str, owner: Entity | None, fields: tuple[Any, ...], site: int, kept: bool = False
+) -> int:
+    """Open a span without its window; gives its serial. `kept`: by `open`, so that only `close` closes it."""
     serial = S.serial(site)
-    S.write(CELLS, cell, (*S.cols[CELLS][cell], (serial, owner, (), *fields)), site)
+    S.write(CELLS, cell, (*S.cols[CELLS][cell], (serial, owner, KEPT if kept else (), *fields)), site)
     if S.cols[CELLS][S.program.effects_cell]:
         _ends_next(S, cell, owner, site)
     if S.program.traced:
@@ -77,14 +81,14 @@ def close_quiet(S: State, cell: int, name: str, serial: int | None, site: int) -
 
 
 def close_above(S: State, cell: int, name: str, serial: int | None) -> None:
-    """Close all that was opened inside a span and is still open, innermost first."""
+    """Close all that was run inside a span and is still open, innermost first."""
     if serial is None:
         return
     cells = S.cols[CELLS]
     for other, at in S.program.span_cells:
         if cells[at] and cells[at][-1][0] > serial:
             for row in reversed(cells[at]):
-                if row[0] > serial:
+                if row[0] > serial and KEPT[0] not in row[2]:
                     close_quiet(S, at, other, row[0], 0)
 
 
@@ -149,9 +153,11 @@ def _fix(S: State, end: Any, performer: Entity) -> Any:
         return "condition"
     cell, name, following, owner = end
     if following:
-        return (cell, name, None, owner or performer)
+        return (cell, name, None, None if S.program.game.spans[name].of is None else owner or performer)
     row = innermost(S, cell, owner or performer)
-    return (cell, name, row[0] if row is not None else None, owner)
+    if row is None:
+        raise RuleFault("nothing", f"no {name} is open here", hint=f"until the next one begins: until next {name}")
+    return (cell, name, row[0], owner)
 
 
 def _ends_with(S: State, serial: int, site: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import AttributeDef
 from rulewright.dsl.nodes import Span
-from rulewright.dsl.types import plain
+from rulewright.dsl.types import Type, plain
 
 from .emit import Module, mangled
 from .expressions import Expressions
@@ -34,6 +34,8 @@ class Statements:
         self.lines: list[str] = []
         self.depth = 1
         self.spans_open: list[tuple[str, str]] = []
+        self.home = ""
+        self.block_binds: tuple[str, ...] = ()
         self.locals: list[str] = []
 
     # ------------------------------------------------------------ lines
@@ -77,12 +79,12 @@ class Statements:
     # ------------------------------------------------------------ values
 
     def do_Let(self, node: typed.Let) -> None:
-        value = self.emit(node.value) if plain(node.value.type).head not in ("zone", "map") else self.emit(node.value)
+        value = self.emit(node.value)
         if node.announced:
             key = ("value", node.name, "value")
             if key in self.module.facts.modified:
                 cell = self.module.layout.cells["modify", "value.%s.value" % node.name]
-                value = f"MODIFY(S, {cell}, (P, K), {value})"
+                value = f"MODIFY(S, C[0][{cell}], P, K, (), {value})"
         self.line(f"{self.bind(node.name)} = {value}", node.span)
 
     def do_SetLocal(self, node: typed.SetLocal) -> None:
@@ -91,15 +93,15 @@ class Statements:
     def do_SetGame(self, node: typed.SetGame) -> None:
         cell = self.module.layout.cells["field", node.name]
         now = f"C[0][{cell}]"
-        value = self.changed(now, node.op, node.value)
+        value = self.changed(now, node.op, node.value, self.module.game.fields[node.name].type)
         site = self.module.site(node.span, node.name)
         value = self.clamped(value, [self.module.game.fields[node.name]])
         self.line(f"S.write(0, {cell}, {value}, {site})", node.span)
 
-    def changed(self, now: str, op: str, value: typed.Expr) -> str:
-        """The value after `=`, `+=`, `-=`; on lists `+=` joins and `-=` takes out."""
+    def changed(self, now: str, op: str, value: typed.Expr, of: Type) -> str:
+        """The value after `=`, `+=`, `-=` of what has the type `of`; on lists `+=` joins and `-=` takes out."""
         if op == "=":
-            return self.emit.as_list(value) if plain(value.type).head in ("zone", "map") and False else self.emit(value)
+            return self.emit.fitted(value, of)
         head = plain(value.type).head
         if head in ("list", "set", "zone"):
             items = self.emit.as_list(value)
@@ -130,7 +132,8 @@ class Statements:
         if isinstance(node.of, typed.SpanRow):
             index = self.emit.span_index(node.of.name, node.name)
             cell = self.module.layout.cells["span", node.of.name]
-            value = self.changed(self.emit(typed.Attr(node.of, node.name)), node.op, node.value)
+            kept = self.emit.span_field(node.of.name, node.name).type
+            value = self.changed(self.emit(typed.Attr(node.of, node.name)), node.op, node.value, kept)
             self.line(f"SET_SPAN(S, {cell}, P, {node.of.name!r}, {index}, {value}, {site})", node.span)
             return
         column = self.emit.column(node.name)
@@ -141,8 +144,10 @@ class Statements:
         if column == ZONE:
             self.line(f"S.move({of}, {self.emit(node.value)}, {site})", node.span)
             return
-        now = self.emit(typed.Attr(node.of, node.name)) if self.emit.computed(node.name) and False else f"C[{column}][{of}.i]"
-        value = self.clamped(self.changed(now, node.op, node.value), self.attributes(plain(node.of.type).name, node.name))
+        now = f"C[{column}][{of}.i]"
+        declared = self.attributes(plain(node.of.type).name, node.name)
+        value = self.changed(now, node.op, node.value, declared[0].type if declared else node.value.type)
+        value = self.clamped(value, declared)
         self.line(f"S.write({column}, {of}.i, {value}, {site})", node.span)
 
     def do_SetIndex(self, node: typed.SetIndex) -> None:
@@ -172,7 +177,14 @@ class Statements:
 
     # ------------------------------------------------------------ doing
 
+    def name_line(self, node: typed.Do) -> None:
+        """`… as name`: the line is a value from here on."""
+        if node.line is not None:
+            number = self.module.line(self.home, node)
+            self.line(f"{self.bind(node.line)} = LINES[{number}]", node.span)
+
     def do_Do(self, node: typed.Do) -> None:
+        self.name_line(node)
         if node.builtin and node.verb == "perform":
             self.perform_plain(node)
             return
@@ -289,7 +301,7 @@ class Statements:
         """What a field of a span starts with."""
         from .layout import plain_value
 
-        return plain_value(field.start, self.module.layout.things, field.type.head)
+        return plain_value(field.start, self.module.layout.things, field.type)
 
     def do_Run(self, node: typed.Run) -> None:
         owner = self.emit(node.owner) if node.owner is not None else "None"
@@ -305,12 +317,12 @@ class Statements:
         owner = self.emit(node.owner) if node.owner is not None else "None"
         cell = self.module.layout.cells["span", node.name]
         values = self.span_values(node.name, node.args)
-        self.line(f"OPEN(S, {cell}, {node.name!r}, {owner}, {values}, P, K, {self.module.site(node.span)})", node.span)
+        self.line(f"OPEN(S, {cell}, {node.name!r}, {owner}, {values}, P, K, {self.module.site(node.span)}, True)", node.span)
 
     def do_Close(self, node: typed.Close) -> None:
         cell = self.module.layout.cells["span", node.name]
         row = f"SPAN_OF(S, {cell}, {self.emit(node.owner) if node.owner is not None else 'P'}, {node.name!r})[0]"
-        self.line(f"CLOSE(S, {cell}, {node.name!r}, {row}, P, K, {self.module.site(node.span)})", node.span)
+        self.line(f"CLOSE(S, {cell}, {node.name!r}, {row}, P, K, {self.module.site(node.span)}, False)", node.span)
 
     def do_End(self, node: typed.End) -> None:
         self.line(f"S.outcome('end', None, {self.module.site(node.span)})", node.span)

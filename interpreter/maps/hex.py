@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from itertools import product
+from typing import Any
 
 from . import patterns, sight
 from .graph import Graph, Pair, Versions, pairs, without
@@ -108,32 +109,35 @@ class HexMap(Graph):
     def changed(
         self,
         walls: Iterable[int] = (),
-        thin: Iterable[Sequence[int]] = (),
+        thin: Iterable[Sequence[Sequence[int]]] = (),
         closed: Iterable[int] = (),
         shut: Iterable[Sequence[int]] = (),
     ) -> HexMap:
-        """The whole map with more walls and thin walls (pairs of adjacent spaces), and without some ways.
+        """The whole map with more walls and thin walls (pairs of adjacent hexes), and without some ways.
 
-        Nobody gets into `closed` spaces and over `shut` edges, but one sees past them. Always from the whole
+        One hex of a thin wall may lie beside the map. Nobody gets into `closed` spaces and over `shut` edges, but one sees past them. Always from the whole
         map, not from this version; the same object for the same changes.
         """
         whole = self._whole
-        key = (frozenset(walls), pairs(thin), frozenset(closed), pairs(shut))
+        parted = frozenset((min(a, b), max(a, b)) for a, b in ((tuple(a), tuple(b)) for a, b in thin))
+        key = (frozenset(walls), parted, frozenset(closed), pairs(shut))
         if not any(key):
             return whole
         return whole._versions.get(key, lambda: whole._version(*key))
 
     def _version(
-        self, walls: frozenset[int], thin: frozenset[Pair], closed: frozenset[int], shut: frozenset[Pair]
+        self, walls: frozenset[int], thin: frozenset[Any], closed: frozenset[int], shut: frozenset[Pair]
     ) -> HexMap:
         """Made from this whole map: fewer neighbours, more bits that block."""
         made = HexMap.__new__(HexMap)
         made.hexes, made._number, made.outside = self.hexes, self._number, self.outside
         made.walls = self.walls | {self.hexes[space] for space in walls}
-        made.thin = self.thin | {(self.hexes[a], self.hexes[b]) for a, b in thin}
+        made.thin = self.thin | thin
         made._whole, made._versions, made._grid = self, self._versions, self._grid
         made._open = [is_open and space not in walls for space, is_open in enumerate(self._open)]
-        Graph.__init__(made, without(self.adjacent, thin | shut, walls | closed))
+        number = self._number
+        parted = pairs((number[a], number[b]) for a, b in thin if a in number and b in number)
+        Graph.__init__(made, without(self.adjacent, parted | shut, walls | closed))
         made._opaque = self._opaque | self._bits(walls) | self._edge_bits(thin)
         made._forget()
         return made
@@ -147,8 +151,8 @@ class HexMap(Graph):
     def _bits(self, spaces: Iterable[int]) -> int:
         return sum(1 << self._grid.bit(self.hexes[space]) for space in spaces)
 
-    def _edge_bits(self, edges: Iterable[Pair]) -> int:
-        return sum(1 << self._grid.edge_bit(self.hexes[a], self.hexes[b]) for a, b in edges)
+    def _edge_bits(self, edges: Iterable[tuple[Hex, Hex]]) -> int:
+        return sum(1 << self._grid.edge_bit(a, b) for a, b in edges)
 
     def _next_to(self, space: int, parted: Set[tuple[Hex, Hex]]) -> list[int]:
         """The open spaces around an open space that no thin wall parts from it."""
