@@ -132,10 +132,11 @@ def place_of(S: State, thing: Entity | None) -> tuple[Ground, int]:
     """The map a space is on as it is now, and the number of the space; a thing on a space stands for it."""
     if thing is None:
         raise RuleFault("nothing", "this is none here, and no space of a map")
-    name = S.cols[MAP][thing.i]
+    cols = S.cols
+    name = cols[MAP][thing.i]
     if name is None:
-        space = S.cols[ZONE][thing.i]
-        name = S.cols[MAP][space.i] if space is not None else None
+        space = cols[ZONE][thing.i]
+        name = cols[MAP][space.i] if space is not None else None
         if name is None:
             raise RuleFault("nothing", f"{S.key(thing)} is on no map")
         thing = space

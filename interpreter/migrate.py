@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.dsl.game import Game
 
 from .errors import PlayError, RuleFault
-from .layout import CELLS, EXISTS, KEY, KIND
+from .layout import CELLS, DEFINITION, EXISTS, KEY, KIND
 from .values import Entity, decode, encode, entity
 
 if TYPE_CHECKING:
@@ -21,20 +21,26 @@ def by_names(state: State) -> dict[str, Any]:
     columns = {**layout.columns, "at": 1, "owner": 3, "controller": 4, "contents": 2, "exists": EXISTS}
     first = state.program.first_columns
     things: dict[str, dict[str, Any]] = {}
-    for i, key in enumerate(state.cols[KEY]):
-        kept = {}
-        for name, k in columns.items():
-            value = state.cols[k][i]
-            if i >= len(first[k]) or value != first[k][i]:
-                kept[name] = encode(value, lambda thing: state.key(thing))
-        if kept:
-            made_of = state.cols[5][i]
-            things[key] = {"of": state.key(made_of) if made_of is not None else None, "kind": state.cols[KIND][i], "values": kept}
+    for name, k in columns.items():
+        column, before = state.cols[k], first[k]
+        if column is not before:
+            for i, value in enumerate(column):
+                if i >= len(before) or (value is not before[i] and value != before[i]):
+                    _thing(state, i, things)["values"][name] = encode(value, state.key)
     fields = {
-        name: encode(state.cols[CELLS][cell], lambda thing: state.key(thing))
+        name: encode(state.cols[CELLS][cell], state.key)
         for (what, name), cell in layout.cells.items() if what in ("field", "stream")
     }
     return {"things": things, "fields": fields}
+
+
+def _thing(state: State, i: int, things: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The entry of a row, made when something of it is kept."""
+    key = state.cols[KEY][i]
+    if key not in things:
+        made_of = state.cols[DEFINITION][i]
+        things[key] = {"of": state.key(made_of) if made_of is not None else None, "kind": state.cols[KIND][i], "values": {}}
+    return things[key]
 
 
 def migrated(game: Game, data: dict[str, Any], start: Start) -> Session:

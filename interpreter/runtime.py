@@ -261,7 +261,7 @@ def hook_everything(program: Program, facts: Any) -> None:
         from .values import entity
 
         state._refresh(entity(i), 0)
-    program.first_columns = state.cols
+    program.first_columns = [list(column) for column in state.cols]
 
 
 def digest_of(program: Program) -> str:

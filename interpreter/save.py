@@ -145,6 +145,8 @@ def state_data(state: State) -> dict[str, Any]:
     for k, column in enumerate(state.cols):
         default = state.program.defaults[k]
         before = first[k]
+        if column is before:
+            continue
         changed = [
             [i, pack(value)]
             for i, value in enumerate(column)
@@ -160,11 +162,13 @@ def load_state(state: State, data: Any) -> None:
     rows = data["rows"]
     if not isinstance(rows, int) or not 0 <= rows <= 100_000:
         raise ValueError("a strange number of rows")
-    for k, column in enumerate(state.cols):
-        if k != CELLS:
-            column += [state.program.defaults[k]] * rows
+    if rows:
+        for k, column in enumerate(state.cols):
+            if k != CELLS:
+                state.cols[k] = column + [state.program.defaults[k]] * rows
+                state.shared.discard(k)
     for name, changed in data["columns"].items():
-        column = state.cols[int(name)]
+        column = state.own(int(name))
         for i, value in changed:
             if not 0 <= i < len(column):
                 raise ValueError(f"there is no row {i}")

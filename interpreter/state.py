@@ -33,9 +33,9 @@ class State:
     def __init__(self, program: Program, seed: int) -> None:
         self.program = program
         self.seed = seed
-        self.cols: list[list[Any]] = [list(column) for column in program.first_columns]
+        self.cols: list[list[Any]] = list(program.first_columns)
         self.journal: list[tuple[int, int, Any, int]] = []
-        self.shared: set[int] = set()
+        self.shared: set[int] = set(range(len(self.cols)))
         self.frame: Any = None
         self.ask: Ask | None = None
         self.ret: Any = None
@@ -58,6 +58,13 @@ class State:
         column = self.cols[k]
         self.journal.append((k, i, column[i], site))
         column[i] = value
+
+    def own(self, k: int) -> list[Any]:
+        """A column that nobody else has."""
+        if k in self.shared:
+            self.cols[k] = list(self.cols[k])
+            self.shared.discard(k)
+        return self.cols[k]
 
     def set(self, k: int, thing: Entity, value: Any, site: int) -> None:
         """Set an attribute of a thing."""

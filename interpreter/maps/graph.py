@@ -49,6 +49,7 @@ class Graph:
         self.adjacent = tuple(tuple(sorted(set(near))) for near in adjacent)
         self.size = len(self.adjacent)
         self._floods: dict[int, Flood] = {}
+        self._asked: set[int] = set()
 
     def neighbours(self, space: int) -> tuple[int, ...]:
         """The spaces one step away, by number."""
@@ -57,7 +58,19 @@ class Graph:
     def distance(self, a: int, b: int) -> int:
         """Steps from `a` to `b`; FAR if there is no way."""
         found = self._floods.get(a)
-        return (found or self._flood(a)).distances[b]
+        if found is not None:
+            return found.distances[b]
+        return (self._floods.get(b) or self._either(a, b)).distances[a]
+
+    def _either(self, a: int, b: int) -> Flood:
+        """All distances from b; those from a are worked out as well once a was asked about before.
+
+        Often many are compared with one, which may stand on either side.
+        """
+        if a in self._asked:
+            self._flood(a)
+        self._asked.add(a)
+        return self._flood(b)
 
     def distances(self, space: int) -> Sequence[int]:
         """Steps to every space, by number; FAR where there is no way. Do not change it."""
