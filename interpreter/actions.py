@@ -17,6 +17,7 @@ from .code import Code, Frame, enter
 from .decision import ActionValue
 from .errors import PlayError, Refused, RuleFault
 from .layout import CELLS, CONTENTS, DEFINITION, KIND
+from .trial import payable
 from .values import Entity
 from .walk import walk
 
@@ -121,28 +122,7 @@ def refusal(S: State, action: Action, value: ActionValue, P: Entity) -> str | No
         return "not now"
     if action.cost is None:
         return None
-    return trial(S, action.cost, (me, P, me, *value.values))
-
-
-def trial(S: State, cost: Any, values: tuple[Any, ...]) -> str | None:
-    """Try a cost and take it back; a question on the way counts as payable."""
-    mark, ask, frame, barrier, was = len(S.journal), S.ask, S.frame, S.barrier, S.trial
-    S.trial = True
-    S.ask = None
-    try:
-        if isinstance(cost, Code):
-            f: Any = enter(cost, values, None)
-            while f is not None:
-                S.spend()
-                f = f[0][f[1]](S, f)
-        else:
-            cost(S, *values)
-        return None
-    except Refused as no:
-        return no.reason
-    finally:
-        S.rollback(mark)
-        S.ask, S.frame, S.barrier, S.trial = ask, frame, barrier, was
+    return payable(S, action.cost, (me, P, me, *value.values))
 
 
 def _mark(value: ActionValue) -> tuple[Any, ...]:

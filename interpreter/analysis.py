@@ -290,3 +290,43 @@ def windows_suspend(facts: Facts, verb: str) -> bool:
 def listener_suspends(facts: Facts, event: str, window: str) -> bool:
     """Does a text that hears this window wait?"""
     return any(f"rule:{text.number}" in facts.suspending for text in facts.heard.get((event, window), ()))
+
+
+def refuses_at_once(game: Game, block: typed.Block, seen: frozenset[str] = frozenset()) -> bool:
+    """May a text refuse before it has done anything: a leading `require`, a cost, a choice without candidates?"""
+    for node in block.body:
+        if isinstance(node, (typed.Let, typed.SetLocal)):
+            continue
+        return _first_refuses(game, node, seen)
+    return False
+
+
+def _first_refuses(game: Game, node: Any, seen: frozenset[str]) -> bool:
+    if isinstance(node, typed.Require):
+        return True
+    if isinstance(node, typed.Choose):
+        return node.mode in ("one", "exactly", "at_least")
+    if isinstance(node, typed.ChooseOption):
+        return node.mode == "one" and all(
+            option.when is not None or option.source is not None or refuses_at_once(game, option.body, seen)
+            for option in node.options
+        )
+    if isinstance(node, typed.If):
+        return any(refuses_at_once(game, branch.body, seen) for branch in node.branches)
+    if isinstance(node, (typed.As, typed.Run)) and node.body is not None:
+        return refuses_at_once(game, node.body, seen)
+    if isinstance(node, typed.Do):
+        return _verb_refuses(game, node, seen)
+    return False
+
+
+def _verb_refuses(game: Game, node: typed.Do, seen: frozenset[str]) -> bool:
+    if node.builtin:
+        effects = game.effects.values() if node.verb == "perform" else ()
+        return node.verb == "perform" and any(refuses_at_once(game, effect, seen | {"perform"}) for effect in effects) if (
+            "perform" not in seen
+        ) else False
+    if node.verb in seen:
+        return False
+    verb = game.verbs[node.verb]
+    return verb.cost is not None or refuses_at_once(game, verb.do, seen | {node.verb})

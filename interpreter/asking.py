@@ -19,13 +19,15 @@ NOTHING = "there is nothing to choose"
 NO_SPLIT = "it cannot be shared out so"
 
 
-def ask(S: State, f: Frame, players: Any, candidates: tuple[Any, ...], spec: AskSpec) -> None:
+def ask(
+    S: State, f: Frame, players: Any, candidates: tuple[Any, ...], spec: AskSpec, refused: dict[Any, str] | None = None
+) -> None:
     """Put a question; the machine stops here."""
     if not isinstance(players, tuple):
         players = (players,)
     if players == (None,):
         raise RuleFault("nothing", "nobody decides here: the performer has no seat", S.program.site(spec.site))
-    S.ask = Ask(f, players, candidates, spec)
+    S.ask = Ask(f, players, candidates, spec, refused)
 
 
 def decider(S: State, who: Any) -> Any:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rulewright.dsl import typed
 from rulewright.dsl.nodes import Span
 
+from .analysis import refuses_at_once
 from .decision import AskSpec
 from .emit import mangled
 from .walk import free_names
@@ -33,9 +34,9 @@ def spec(out: Framed, kind: str, said: typed.Said, span: Span, **more: object) -
     return out.module.constant("SPEC", made, (out.id, len(out.ops), kind, span))
 
 
-def question(out: Framed, candidates: str, asked: str, about: str) -> None:
+def question(out: Framed, candidates: str, asked: str, about: str, refused: str = "") -> None:
     """Ask and begin the op that takes the answer."""
-    out.line(f"return ASK(S, f, {asked}, {candidates}, {about})")
+    out.line(f"return ASK(S, f, {asked}, {candidates}, {about}{refused})")
     out.start()
 
 
@@ -104,20 +105,25 @@ def choose_option(out: Framed, node: typed.ChooseOption) -> None:
     out.line("_c = []")
     for n, option in enumerate(node.options):
         _candidates(out, n, option)
+    guards = tuple(refuses_at_once(out.module.game, option.body) for option in node.options)
+    refused = ""
+    if any(guards):
+        out.line(f"_no = {{}}; _c = GUARDED(S, f, _c, {guards!r}, @{end if single else loop}@, _no)")
+        refused = ", _no"
     texts = tuple((option.name, option.text, option.source.name if option.source else None) for option in node.options)
     about = spec(out, "option", node.said, node.span, options=texts)
     asked = who(out, node.said)
     if single:
         out.line(f"if not _c: raise Refused({out.module.site(node.span)}, NOTHING)", node.span)
         out.line("if len(_c) == 1: S.ret = _c[0]; return (f[0], f[1] + 1, f[2], f[3])")
-        question(out, "tuple(_c)", asked, about)
+        question(out, "tuple(_c)", asked, about, refused)
     else:
         least, most = _bounds(out, node)
         out.line(f"_c = WITHOUT(tuple(_c), {used})")
         out.line(f"_s = STEP(len({used}), len(_c), {least}, {most})", node.span)
         out.line(f"if _s == 'refuse': raise Refused({out.module.site(node.span)}, NOTHING)", node.span)
         out.line(f"if _s == 'done' or not _c: return (f[0], @{end}@, @L@, f[3])")
-        question(out, "_c + (DONE,) if _s == 'may_stop' else _c", asked, about)
+        question(out, "_c + (DONE,) if _s == 'may_stop' else _c", asked, about, refused)
         out.line(f"if S.ret is DONE: return (f[0], @{end}@, @L@, f[3])")
         out.line(f"{used} += (S.ret,)")
     _dispatch(out, node, end if single else loop)

@@ -60,6 +60,7 @@ class Ask:
     players: tuple[Entity, ...]
     candidates: tuple[Any, ...]
     spec: AskSpec
+    refused: dict[Any, str] | None = None
 
 
 @dataclass(slots=True)
@@ -122,6 +123,8 @@ class Decision:
             range(len(ask.candidates)) if not struck else [k for k in range(len(ask.candidates)) if k not in struck]
         )
         self.refused: dict[str, str] = {self.ids[k]: reason for k, reason in struck.items()} if struck else {}
+        for candidate, reason in (ask.refused or {}).items():
+            self.refused.setdefault(session.names.option_id(ask, candidate), reason)
 
     @property
     def ids(self) -> list[str]:

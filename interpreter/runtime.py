@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import TableDef
 
-from . import actions, asking, events, log, parcels, spans
+from . import actions, asking, events, log, parcels, spans, trial
 from .boards import make_boards
 from .code import Code, enter
 from .decision import DONE
@@ -144,7 +144,7 @@ NAMES: dict[str, Any] = {
     "ENTER": enter, "ENTER_BLOCK": parcels.enter_block, "END_BLOCK": parcels.end_block, "LATE": parcels.late,
     "LEAVE_BLOCK": parcels.leave_block, "LINE_PART": parcels.line_part, "LateValue": parcels.LateValue,
     "LaterBlock": parcels.LaterBlock, "NowBlock": parcels.NowBlock, "ENTER_ACTION": actions.start_action, "ENTER_EFFECT": enter_effect, "FILL": fill, "FILLED": filled,
-    "HAS_STATUS": tables.has_status, "IS_DEFINITION": tables.is_definition, "IS_KIND": tables.is_kind,
+    "GUARDED": trial.guarded, "HAS_STATUS": tables.has_status, "IS_DEFINITION": tables.is_definition, "IS_KIND": tables.is_kind,
     "JOIN": asking.join, "MANY": asking.MANY, "MODIFY": events.modify, "NEXT_PAUSED": actions.next_paused,
     "NOTE": log.note, "NOTHING": asking.NOTHING, "NO_COUNTS": Counts(), "NO_SPLIT": asking.NO_SPLIT, "OPEN": payload_open,
     "OPEN_QUIET": spans.open_quiet, "PARTY": asking.party, "PAYLOAD": spans.payload, "RANKED": ranked,

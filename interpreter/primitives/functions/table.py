@@ -36,7 +36,7 @@ def definitions(S: Any, kind: str) -> tuple[Entity, ...]:
 @function("total(c: counts by any) -> int", example="total({red: 2, blue: 1}) == 3")
 def total(c: Counts) -> int:
     """All of a pool together."""
-    return c.total
+    return c.total()
 
 
 @function("keys(c: counts by T) -> list of T", example="size(keys({red: 2})) == 1")
