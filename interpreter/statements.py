@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -15,8 +14,7 @@ from rulewright.dsl.types import Type, plain
 from .emit import Module, mangled
 from .expressions import Expressions
 from .layout import ZONE
-
-TEMPLATE_NAME = re.compile(r"\{([a-z_][a-z0-9_]*)")
+from .templates import paths_of
 
 
 class Statements:
@@ -196,8 +194,9 @@ class Statements:
     def write_log(self, node: typed.Do) -> None:
         """`log "text {x}"`: the template is kept once, the values of its names go with the line."""
         text = str(node.args[0].value) if isinstance(node.args[0], typed.Const) else "{text}"
-        known = {"performer", *(name for name in self.names if name != "$rule")} | ({"me"} if self.rule else set())
-        names = tuple(name for name in dict.fromkeys(TEMPLATE_NAME.findall(text)) if name in known)
+        used = dict.fromkeys(path.partition(".")[0] for path in paths_of((text,)))
+        known = {"performer", *self.names} | ({"me"} if self.rule else set())
+        names = tuple(name for name in used if name in known)
         values = "".join(f"{mangled(name)}, " for name in names)
         if not isinstance(node.args[0], typed.Const):
             names, values = ("text",), f"{self.emit(node.args[0])}, "
@@ -348,8 +347,9 @@ class Statements:
         """The statement that refuses, its reason filled in."""
         text = repr(reason or "not allowed")
         if reason and "{" in reason:
-            values = ", ".join(f"{name!r}: {mangled(name)}" for name in sorted(self.names) if name != "$rule")
-            text = f"FILLED(S, {reason!r}, {{{values}, 'me': M, 'performer': P}})"
+            used = {path.partition(".")[0] for path in paths_of((reason,))}
+            values = "".join(f"{name!r}: {mangled(name)}, " for name in sorted(self.names & used))
+            text = f"FILLED(S, {reason!r}, {{{values}'me': M, 'performer': P}})"
         return f"raise Refused({self.module.site(span)}, {text})"
 
     def do_Cancel(self, node: typed.Cancel) -> None:
