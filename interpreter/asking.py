@@ -97,10 +97,9 @@ def run_branch(S: State, f: Any) -> Any:
     while f is not None:
         S.spend()
         f = f[0][f[1]](S, f)
-    asked, S.ask = S.ask, None
-    if asked is None:
-        return None
-    return asked.frame
+    asked: Any = S.ask
+    S.ask = None
+    return asked.frame if asked is not None else None
 
 
 def join(S: State, f: Frame, slot: int, secretly: bool) -> Frame | None:

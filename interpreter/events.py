@@ -78,7 +78,7 @@ def matches(S: State, entry: Entry, P: Entity, K: Entity | None, values: tuple[A
 
 
 def _mark(entry: Entry) -> tuple[Any, ...]:
-    return ("rule", entry[0], entry[1].i if entry[1] is not None else -1)
+    return ("rule", entry[0], entry[1].i)
 
 
 def still(S: State, cell: int, entry: Entry) -> bool:
@@ -87,9 +87,15 @@ def still(S: State, cell: int, entry: Entry) -> bool:
 
 
 def note_use(S: State, rule: Rule, entry: Entry, P: Entity) -> None:
-    """A rule with a limit is being applied."""
-    if rule.once_per is not None:
+    """A rule with a limit is being applied; an optional one notes it itself, once its seat has said yes."""
+    if rule.once_per is not None and not rule.optional:
         spans.use(S, rule.once_per, owner_figure(S, entry[1]) or P, _mark(entry), 0)
+
+
+def accepted(S: State, number: int, me: Entity, P: Entity) -> None:
+    """The seat of an optional rule with a limit said yes."""
+    rule = S.program.rules[number]
+    spans.use(S, str(rule.once_per), owner_figure(S, me) or P, _mark((number, me, (), 0)), 0)
 
 
 # ---------------------------------------------------------------- plain events
@@ -330,7 +336,7 @@ def span_window(code: Code, cell: int) -> None:
     def listen(S: State, f: Frame) -> Frame:
         return _next_listener(S, f, cell, 1, 2)
 
-    def finish(S: State, f: Frame) -> Frame:
+    def finish(S: State, f: Frame) -> Any:
         return f[3]
 
     code[:] = [start, listen, finish]

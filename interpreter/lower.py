@@ -180,7 +180,8 @@ class _Lowering:
             self._attribute(name)
 
     def _attribute(self, name: str) -> None:
-        layout, lines = self.module.layout, []
+        layout = self.module.layout
+        lines: list[str] = []
         seen: dict[int, str] = {}
         for kind in self.game.kinds.values():
             attribute = kind.attributes.get(name)
@@ -256,7 +257,8 @@ class _Lowering:
             (n + (1 if builtin else 0), cells["modify", f"verb.{name}.{one}"])
             for n, one in enumerate(given) if ("verb", name, one) in self.facts.modified
         )
-        hearing = Hearing(name, *(cells.get(("listen", f"{name}.{w}"), -1) for w in ("replace", "before", "after")), modifiers)
+        replace, before, after = (cells.get(("listen", f"{name}.{w}"), -1) for w in ("replace", "before", "after"))
+        hearing = Hearing(name, replace, before, after, modifiers)
         suspends = windows_suspend(self.facts, name) if builtin else verb_suspends(self.facts, name)
         body_framed = not builtin and f"verb:{name}" in self.facts.suspending
         code = self.codes.make(f"event:{name}") if suspends else None
@@ -264,7 +266,7 @@ class _Lowering:
         settles = self.facts.settles and not builtin
 
         def bind(names: dict[str, Any], program: Program) -> None:
-            body = program.codes[f"verb:{name}"] if body_framed else names[plain]
+            body: Any = program.codes[f"verb:{name}"] if body_framed else names[plain]
             if code is not None:
                 framed_event(code, program, hearing, body)
             elif hearing.replace < 0 and hearing.before < 0 and hearing.after < 0 and not modifiers and not settles and not (
@@ -355,6 +357,9 @@ class _Lowering:
     def _trigger(self, n: int, rule: typed.Trigger, names: tuple[str, ...]) -> None:
         body = rule.body
         if rule.optional:
+            if rule.once_per is not None:
+                noted = typed.Do("note_use", (typed.Const(n),), builtin=True)
+                body = typed.Block((noted, *body.body), span=body.span)
             declined = typed.Block((typed.Return(typed.Const(DECLINED)),)) if rule.window == "replace" else None
             body = typed.Block((typed.May(typed.Said(), body, declined, span=rule.span),), span=rule.span)
         ending = self.payload(rule) if rule.window == "before" else None

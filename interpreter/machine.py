@@ -6,6 +6,8 @@ import traceback
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from rulewright.dsl.nodes import NOWHERE, Span
+
 from .errors import GameOver, Refused, RuleFault
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ def reraise(S: State, error: Exception) -> None:
     if isinstance(error, RuleFault):
         raise _placed(S, error) from error
     if isinstance(error, RecursionError):
-        raise RuleFault("fuel", "functions call each other without end", *_place(S, error)) from error
+        raise RuleFault("fuel", "functions call each other without end", _place(S, error)) from error
     if isinstance(error, (AttributeError, TypeError, KeyError, IndexError, ValueError, ArithmeticError)):
         raise explained(S, error) from error
     raise error
@@ -66,12 +68,12 @@ def explained(S: State, error: BaseException) -> RuleFault:
     """A Python error of generated code as a fault at its place in the YAML."""
     place = _place(S, error)
     if isinstance(error, AttributeError) and "NoneType" in str(error):
-        return RuleFault("nothing", "this is none here: there is nothing to look at", *place)
+        return RuleFault("nothing", "this is none here: there is nothing to look at", place)
     if isinstance(error, KeyError):
-        return RuleFault("missing_row", f"this table has no row for {_shown(S, error.args[0])}", *place)
+        return RuleFault("missing_row", f"this table has no row for {_shown(S, error.args[0])}", place)
     if isinstance(error, TypeError) and "NoneType" in str(error):
-        return RuleFault("nothing", "one of these values is none here", *place)
-    return RuleFault("broken", f"this cannot be computed here ({error})", *place)
+        return RuleFault("nothing", "one of these values is none here", place)
+    return RuleFault("broken", f"this cannot be computed here ({error})", place)
 
 
 def _shown(S: State, key: Any) -> str:
@@ -80,13 +82,13 @@ def _shown(S: State, key: Any) -> str:
     return text_of(S, key, "en")
 
 
-def _place(S: State, error: BaseException) -> tuple[Any, ...]:
+def _place(S: State, error: BaseException) -> Span:
     """The site of the innermost line of generated code in a traceback."""
     found = 0
     for frame in traceback.extract_tb(error.__traceback__):
         if frame.filename == "<rules>" and frame.lineno is not None:
             found = S.program.line_sites.get(frame.lineno, found)
-    return (S.program.site(found),) if found else ()
+    return S.program.site(found) if found else NOWHERE
 
 
 def _placed(S: State, fault: RuleFault) -> RuleFault:
@@ -95,8 +97,8 @@ def _placed(S: State, fault: RuleFault) -> RuleFault:
         return fault
     if fault.code == "fuel":
         place = _place(S, fault)
-        return RuleFault(fault.code, fault.message, *place, hint="Nothing was changed.")
-    return RuleFault(fault.code, fault.message, *_place(S, fault), hint=fault.hint)
+        return RuleFault(fault.code, fault.message, place, hint="Nothing was changed.")
+    return RuleFault(fault.code, fault.message, _place(S, fault), hint=fault.hint)
 
 
 def _endless(S: State, f: Any) -> RuleFault:
@@ -115,8 +117,6 @@ def _endless(S: State, f: Any) -> RuleFault:
 
 def _span_of(S: State, id: str) -> Any:
     """Where the text of a code stands."""
-    from rulewright.dsl.nodes import NOWHERE
-
     kind, _, name = id.partition(":")
     game = S.program.game
     if kind in ("verb", "event") and name in game.verbs:

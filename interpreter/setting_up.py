@@ -23,7 +23,7 @@ def resolve_setup(
     from .session import Start
 
     least, most = game.seats
-    count = least if seats is None else seats
+    count: Any = least if seats is None else seats
     if not isinstance(count, int) or not least <= count <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
         raise PlayError(f"this game has {wanted} seats, not {count}")

@@ -160,7 +160,7 @@ def _fix(S: State, end: Any, performer: Entity) -> Any:
     return (cell, name, row[0], owner)
 
 
-def _ends_with(S: State, serial: int, site: int) -> None:
+def _ends_with(S: State, serial: int | None, site: int) -> None:
     """A span closes: what lasts until then ends."""
     for effect in S.cols[CELLS][S.program.effects_cell]:
         if any(end != "condition" and end[2] == serial for end in effect[4]):

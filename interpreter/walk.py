@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any
 
 from rulewright.dsl import typed
 
 
-@cache
-def _parts(of: type) -> tuple[str, ...]:
-    return tuple(part.name for part in fields(of) if part.name not in ("span", "type"))
+_known: dict[type, tuple[str, ...]] = {}
+
+
+def _parts(of: type[typed.Typed]) -> tuple[str, ...]:
+    """The fields of a node's class that may hold nodes."""
+    found = _known.get(of)
+    if found is None:
+        found = _known[of] = tuple(part.name for part in fields(of) if part.name not in ("span", "type"))
+    return found
 
 
 def children(node: Any) -> Iterator[Any]:

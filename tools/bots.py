@@ -66,12 +66,23 @@ def greedy_bot(seed: int = 0) -> Bot:
         if len(decision.options) == 1 or session.value(seat) is None:
             return guess(session, seat, decision)
         options = _some(decision.options, seed, seat, decision.number)
-        more = _open(session, seat)
-        if more is not None and below(OPEN_ACTIONS_ONE_IN, seed, seat, decision.number, 1) == 0:
-            options = [*options, *_some(more.options, seed, seat, decision.number)]
+        better = _better_open_action(session, seat, seed)
+        if better is not None:
+            return better
         return best_of(session, seat, options, mix(seed, seat, decision.number))
 
     return bot
+
+
+def _better_open_action(session: Session, seat: int, seed: int) -> Option | None:
+    """The best open action, if it leaves the seat better off than it is now: each raises the value, so none goes on for ever."""
+    more = _open(session, seat)
+    if more is None:
+        return None
+    options = _some(more.options, seed, seat, more.number)
+    values = [_value_after(session, seat, option) for option in options]
+    best, now = max(values), session.value(seat)
+    return options[values.index(best)] if now is not None and best > now else None
 
 
 def best_of(session: Session, seat: int, options: Sequence[Option], chance: int) -> Option:

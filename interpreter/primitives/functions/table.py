@@ -59,7 +59,7 @@ def can(S: Any, P: Entity, action: Any) -> bool:
 
 
 @function("exists(x: entity) -> bool", example="exists(seat1)", passes="S")
-def exists(S: Any, x: Entity) -> bool:
+def exists(S: Any, x: Entity | None) -> bool:
     """Is it in play (not removed, not only a pattern)?"""
     from ...layout import EXISTS
 
@@ -105,4 +105,5 @@ def side(S: Any, thing: Entity | None) -> str:
 
 def column_of(S: Any, name: str) -> int | None:
     """The column of an attribute by name."""
-    return BUILT_IN.get(name, S.program.layout.columns.get(name))
+    found: int | None = BUILT_IN.get(name, S.program.layout.columns.get(name))
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...log import note
+from ... import events
 from ...values import Entity
 from ..words import verb
 
@@ -47,3 +48,9 @@ def log(S: Any, M: Entity, P: Entity, K: Any, site: int, text: str) -> None:
 def log_line(S: Any, M: Entity, P: Entity, K: Any, site: int, template: int, values: tuple[Any, ...]) -> None:
     """A prepared line of the log."""
     note(S, template, values, site)
+
+
+@verb("note_use(rule: int)", example="", hidden=True)
+def note_use(S: Any, M: Entity, P: Entity, K: Any, site: int, rule: int) -> None:
+    """An optional rule with a limit is used."""
+    events.accepted(S, rule, K, P)
