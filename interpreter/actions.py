@@ -73,7 +73,11 @@ def _near(S: State, P: Entity, names: tuple[str, ...]) -> Iterator[Entity]:
     layout, player = S.program.layout, S.controller(P)
     for name in names:
         column = layout.zone_columns.get(name)
-        own = [S.cols[column][who.i] for who in dict.fromkeys((P, player)) if who is not None] if column is not None else []
+        own = (
+            [S.cols[column][who.i] for who in dict.fromkeys((P, player)) if who is not None]
+            if column is not None
+            else []
+        )
         for zone in (layout.zones.get(name), *own):
             if zone is not None:
                 yield from S.cols[CONTENTS][zone.i]

@@ -157,7 +157,9 @@ def _find_watched(game: Game, facts: Facts) -> None:
         if isinstance(node, (typed.SpanRow, typed.Open, typed.Close, typed.Duration)):
             facts.watched.add(node.name)
         elif isinstance(node, typed.Invoke) and node.fn == "during":
-            facts.watched |= {arg.value for arg in node.args if isinstance(arg, typed.Const) and isinstance(arg.value, str)}
+            facts.watched |= {
+                arg.value for arg in node.args if isinstance(arg, typed.Const) and isinstance(arg.value, str)
+            }
         elif isinstance(node, typed.Trigger) and node.once_per is not None:
             facts.watched.add(node.once_per)
     facts.watched |= {action.limit for _, action in all_actions(game) if action.limit is not None}
@@ -323,9 +325,11 @@ def _first_refuses(game: Game, node: Any, seen: frozenset[str]) -> bool:
 def _verb_refuses(game: Game, node: typed.Do, seen: frozenset[str]) -> bool:
     if node.builtin:
         effects = game.effects.values() if node.verb == "perform" else ()
-        return node.verb == "perform" and any(refuses_at_once(game, effect, seen | {"perform"}) for effect in effects) if (
-            "perform" not in seen
-        ) else False
+        return (
+            node.verb == "perform" and any(refuses_at_once(game, effect, seen | {"perform"}) for effect in effects)
+            if ("perform" not in seen)
+            else False
+        )
     if node.verb in seen:
         return False
     verb = game.verbs[node.verb]

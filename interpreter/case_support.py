@@ -302,7 +302,9 @@ def events(session: Session) -> list[Any]:
     entry = session.state.cols[CELLS][session.program.happened_cell]
     while entry is not None:
         entry, name, values = entry
-        found.append({name: dict(zip(_names_of(session, name), (to_plain(session, one) for one in values), strict=False))})
+        found.append(
+            {name: dict(zip(_names_of(session, name), (to_plain(session, one) for one in values), strict=False))}
+        )
     return found[::-1]
 
 

@@ -30,7 +30,9 @@ class Hearing:
 
     __slots__ = ("after", "before", "modifiers", "name", "replace")
 
-    def __init__(self, name: str, replace: int, before: int, after: int, modifiers: tuple[tuple[int, int], ...]) -> None:
+    def __init__(
+        self, name: str, replace: int, before: int, after: int, modifiers: tuple[tuple[int, int], ...]
+    ) -> None:
         self.name = name
         self.replace = replace
         self.before = before
@@ -355,7 +357,9 @@ def modify(
     return applied_changes(base, changes)
 
 
-def changes_of(S: State, entry: Entry, P: Entity | None, K: Entity | None, values: tuple[Any, ...]) -> dict[str, Any] | None:
+def changes_of(
+    S: State, entry: Entry, P: Entity | None, K: Entity | None, values: tuple[Any, ...]
+) -> dict[str, Any] | None:
     """What one live modifier does to a value, if its condition holds."""
     got = S.program.rules[entry[0]].run(S, entry[1], P, K, *values, *entry[2])
     return got  # type: ignore[no-any-return]

@@ -24,7 +24,9 @@ ONLY_JUMP = re.compile(r"return \(f\[0\], @(\d+)@, @L@, f\[3\]\)")
 class Framed(Statements):
     """Emits one text as a list of ops. Jumps are written as `@n@` until all labels have their place."""
 
-    def __init__(self, module: Module, id: str, names: tuple[str, ...], *, rule: bool, ending: tuple[str, ...] | None) -> None:
+    def __init__(
+        self, module: Module, id: str, names: tuple[str, ...], *, rule: bool, ending: tuple[str, ...] | None
+    ) -> None:
         super().__init__(module, names, rule=rule, ending=ending)
         self.id = id
         self.code = module.constant("CODE", module.names["CODES"][id], id)
@@ -84,7 +86,10 @@ class Framed(Statements):
             self.module.define(f"def {name}(S, f):", body)
         pad = len(self.locals) - len(self.parameters)
         exits = [(every.index(slot), self.labels[label]) for slot, label in self.exits]
-        blocks = {self.labels[entry]: tuple(every.index(slot) for slot in slots) for entry, slots in self.block_entries}
+        blocks = {
+            self.labels[entry]: tuple(every.index(slot) for slot in slots)
+            for entry, slots in self.block_entries
+        }
         shown = [name.removeprefix("l_") for name in every]
         self.module.lines.append(
             f"FILL({self.code}, [{', '.join(names)}], {tuple(shown)!r}, {pad}, {exits!r}, {blocks!r})"
@@ -126,20 +131,27 @@ class Framed(Statements):
 
     def _leaves(self, node: Any) -> bool:
         """A `return` inside spans must close them here, in frames."""
-        return bool(self.spans_open) and any(isinstance(inner, (typed.Return, typed.Cancel)) for inner in walk(node)) and not (
-            isinstance(node, (typed.Return, typed.Cancel))
+        return (
+            bool(self.spans_open)
+            and any(isinstance(inner, (typed.Return, typed.Cancel)) for inner in walk(node))
+            and not (isinstance(node, (typed.Return, typed.Cancel)))
         )
 
     def lift(self, node: Any) -> None:
         """Verbs that suspend and stand as a value are performed first, in order."""
         for child in children(node):
             if isinstance(child, typed.Expr):
-                for inner in walk(child):
-                    if isinstance(inner, typed.Perform) and do_suspends(self.module.facts, inner.do):
-                        self.framed_Do(inner.do)
-                        name = self.temporary()
-                        self.line(f"{name} = S.ret")
-                        self.emit.lifted[id(inner)] = name
+                self._lift_from(child)
+            elif isinstance(child, typed.Source) and child is getattr(node, "sources", (child,))[0]:
+                self._lift_from(child.of)
+
+    def _lift_from(self, expression: typed.Expr) -> None:
+        for inner in walk(expression):
+            if isinstance(inner, typed.Perform) and do_suspends(self.module.facts, inner.do):
+                self.framed_Do(inner.do)
+                name = self.temporary()
+                self.line(f"{name} = S.ret")
+                self.emit.lifted[id(inner)] = name
 
     def framed_Do(self, node: typed.Do) -> None:
         self.name_line(node)
@@ -166,7 +178,9 @@ class Framed(Statements):
             code = self._code(f"event:{node.verb}")
             after = self.call(f"ENTER({code}, (P, P, {cause}, ({values})), @parent@)")
         else:
-            after = self.call(f"ENTER({self._code(f'verb:{node.verb}')}, (P, P, {cause}, {values}), @parent@)")
+            after = self.call(
+                f"ENTER({self._code(f'verb:{node.verb}')}, (P, P, {cause}, {values}), @parent@)"
+            )
         if node.block is not None and node.block.when == "now":
             self._now_block(node.block, after)
 
@@ -216,7 +230,9 @@ class Framed(Statements):
         if plain(node.args[0].type).head == "action":
             self.call(f"ENTER_ACTION(S, P, {what}, @parent@)")
         else:
-            given = ", ".join(f"{n!r}: {mangled(n)}" for n in sorted(self.module.facts.late_names & self.names))
+            given = ", ".join(
+                f"{n!r}: {mangled(n)}" for n in sorted(self.module.facts.late_names & self.names)
+            )
             self.call(f"ENTER_EFFECT(S, {what}, {me}, P, {cause}, @parent@, {{{given}}})")
 
     def framed_If(self, node: typed.If) -> None:
@@ -226,6 +242,7 @@ class Framed(Statements):
         end = self.label()
         for branch in node.branches:
             other = self.label()
+            self._lift_from(branch.when)
             self.line(f"if not ({self.emit(branch.when)}): return (f[0], @{other}@, @L@, f[3])", branch.span)
             self.block(branch.body)
             self.jump(end)
@@ -240,8 +257,12 @@ class Framed(Statements):
         self.line(f"{flag} = False")
         for n, branch in enumerate(node.branches):
             other = self.label()
+            self._lift_from(branch.when)
             guard = "" if branch.also or n == 0 else f"not {flag} and "
-            self.line(f"if not ({guard}({self.emit(branch.when)})): return (f[0], @{other}@, @L@, f[3])", branch.span)
+            self.line(
+                f"if not ({guard}({self.emit(branch.when)})): return (f[0], @{other}@, @L@, f[3])",
+                branch.span,
+            )
             self.line(f"{flag} = True")
             self.block(branch.body)
             self.place(other)
@@ -345,7 +366,9 @@ class Framed(Statements):
         owner = self.emit(node.owner) if node.owner is not None else "None"
         cell, serial = self.module.layout.cells["span", node.name], self.temporary()
         values = self.span_values(node.name, node.args)
-        opened = f"OPEN_QUIET(S, {cell}, {node.name!r}, {owner}, {values}, {self.module.site(node.span)}, True)"
+        opened = (
+            f"OPEN_QUIET(S, {cell}, {node.name!r}, {owner}, {values}, {self.module.site(node.span)}, True)"
+        )
         self.line(f"{serial} = {opened}", node.span)
         self._window(node.name, "start", cell, serial)
 

@@ -124,7 +124,9 @@ def add_entries(S: State, cell: int, entries: list[tuple[Any, ...]], site: int) 
         S.write(CELLS, cell, (*now, *more), site)
 
 
-def _edges(S: State, board: Board, by_place: dict[Any, Entity], new: tuple[Entity, ...], said: dict[Any, Any], site: int) -> None:
+def _edges(
+    S: State, board: Board, by_place: dict[Any, Entity], new: tuple[Entity, ...], said: dict[Any, Any], site: int
+) -> None:
     """A thing for each pair of neighbours of which one is new."""
     made, fresh = [], set(new)
     for (q, r), a in by_place.items():

@@ -132,7 +132,9 @@ def plain_value(value: Any, things: dict[str, Entity], of: Type = ANY) -> Any:
     if isinstance(value, dict):
         if of.head == "record":
             fields = dict(of.fields)
-            return layout(tuple(value))(plain_value(item, things, fields.get(name, ANY)) for name, item in value.items())
+            return layout(tuple(value))(
+                plain_value(item, things, fields.get(name, ANY)) for name, item in value.items()
+            )
         return Counts({plain_value(key, things): item for key, item in value.items()})
     if value is None and of.head in ("list", "set"):
         return ()

@@ -193,7 +193,10 @@ class _Lowering:
                 out = Statements(self.module, ("me",), rule=True, ending=None)
                 self.module.define(
                     f"def {seen[key]}(S, M):",
-                    ["    P = M; K = None", f"    return {out.emit(attribute.derived)}  #@{self.module.site(attribute.span)}"],
+                    [
+                        "    P = M; K = None",
+                        f"    return {out.emit(attribute.derived)}  #@{self.module.site(attribute.span)}",
+                    ],
                 )
             lines.append(f"    {'el' if lines else ''}if k == {kind.name!r}: v = {seen[key]}(S, M)")
         stored = f"C[{layout.column(name)}][M.i]" if name in layout.columns or name in ("owner",) else "None"
@@ -269,8 +272,13 @@ class _Lowering:
             body: Any = program.codes[f"verb:{name}"] if body_framed else names[plain]
             if code is not None:
                 framed_event(code, program, hearing, body)
-            elif hearing.replace < 0 and hearing.before < 0 and hearing.after < 0 and not modifiers and not settles and not (
-                self.traced and not builtin
+            elif (
+                hearing.replace < 0
+                and hearing.before < 0
+                and hearing.after < 0
+                and not modifiers
+                and not settles
+                and not (self.traced and not builtin)
             ):
                 names[f"EV_{name}"] = body
             else:
@@ -454,7 +462,9 @@ class _Lowering:
         runtime.fill_tables(program, self.facts)
         program.traced = self.traced
         program.later_binds = [block.binds for block, _, _ in self.module.laters]
-        names["LINES"] += [runtime.line_of(n, home, node, layout, game) for n, (home, node) in enumerate(self.module.lines_made)]
+        names["LINES"] += [
+            runtime.line_of(n, home, node, layout, game) for n, (home, node) in enumerate(self.module.lines_made)
+        ]
         return program
 
     def _untils(self, names: dict[str, Any]) -> list[Until]:

@@ -39,7 +39,11 @@ def _thing(state: State, i: int, things: dict[str, dict[str, Any]]) -> dict[str,
     key = state.cols[KEY][i]
     if key not in things:
         made_of = state.cols[DEFINITION][i]
-        things[key] = {"of": state.key(made_of) if made_of is not None else None, "kind": state.cols[KIND][i], "values": {}}
+        things[key] = {
+            "of": state.key(made_of) if made_of is not None else None,
+            "kind": state.cols[KIND][i],
+            "values": {},
+        }
     return things[key]
 
 
@@ -100,7 +104,9 @@ def _lay(state: State, rest: dict[str, Any], missing: list[str]) -> None:
             state.write(CELLS, cell, decode(value, known), 0)
 
 
-def _lay_one(state: State, thing: Entity, values: dict[str, Any], columns: dict[str, int], known: Any, missing: list[str]) -> None:
+def _lay_one(
+    state: State, thing: Entity, values: dict[str, Any], columns: dict[str, int], known: Any, missing: list[str]
+) -> None:
     for name, value in values.items():
         try:
             decoded = decode(value, known)
@@ -135,5 +141,7 @@ def _again(session: Session, choices: list[Any], missing: list[str]) -> None:
         try:
             session.choose(int(seat), str(id))
         except (PlayError, RuleFault) as error:
-            missing.append(f"{len(choices) - n} later answers do not fit any more, from {id} of seat {seat} on: {error}")
+            missing.append(
+                f"{len(choices) - n} later answers do not fit any more, from {id} of seat {seat} on: {error}"
+            )
             return

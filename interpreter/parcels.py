@@ -78,7 +78,9 @@ def enter_block(S: State, block: Any, given: tuple[Any, ...], parent: Any) -> An
     if block is None:
         return parent
     if isinstance(block, LaterBlock):
-        return enter(S.program.codes[f"later:{block.number}"], (block.me, block.me, block.me, *block.values, *given), parent)
+        return enter(
+            S.program.codes[f"later:{block.number}"], (block.me, block.me, block.me, *block.values, *given), parent
+        )
     holder = _holder(block, parent)
     values = list(holder[2])
     for slot, value in zip(block.code.blocks[block.entry], given, strict=False):

@@ -96,7 +96,9 @@ class _Body:
     def _ranked(self) -> list[str]:
         """`by`: candidates are filtered key by key, so that a later key is computed only for what still ties."""
         tuple_of = "(" + "".join(f"{name}, " for name in self.bound) + ")"
-        keys = "".join(f"(lambda {', '.join(self.bound)}: {self.emit(key.value)}, {key.most}), " for key in self.node.by)
+        keys = "".join(
+            f"(lambda {', '.join(self.bound)}: {self.emit(key.value)}, {key.most}), " for key in self.node.by
+        )
         helper = {"first": "BEST_FIRST", "best": "BEST_ALL", "all": "RANKED"}[self.node.quantifier]
         value = f"(lambda {', '.join(self.bound)}: {self._value()})"
         return [

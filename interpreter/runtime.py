@@ -138,19 +138,66 @@ def filled(S: State, template: str, values: Mapping[str, Any]) -> str:
 
 
 NAMES: dict[str, Any] = {
-    "ACTIONS_OF": actions.offered, "ASK": asking.ask, "ASKER": asking.asker, "AS_SET": as_set, "BEST_ALL": best_all,
-    "BEST_FIRST": best_first, "BRANCHES": asking.branches, "CLOSE": payload_close, "CLOSE_ABOVE": spans.close_above,
-    "CLOSE_QUIET": spans.close_quiet, "CLOSE_RUN": spans.close_run, "COUNTS": Counts, "DECIDER": asking.decider, "DONE": DONE, "EFFECT": effect, "END": asking.end_span,
-    "ENTER": enter, "ENTER_BLOCK": parcels.enter_block, "END_BLOCK": parcels.end_block, "LATE": parcels.late,
-    "LEAVE_BLOCK": parcels.leave_block, "LINE_PART": parcels.line_part, "LateValue": parcels.LateValue,
-    "LaterBlock": parcels.LaterBlock, "NowBlock": parcels.NowBlock, "ENTER_ACTION": actions.start_action, "ENTER_EFFECT": enter_effect, "FILL": fill, "FILLED": filled,
-    "GUARDED": trial.guarded, "HAS_STATUS": tables.has_status, "IS_DEFINITION": tables.is_definition, "IS_KIND": tables.is_kind,
-    "JOIN": asking.join, "MANY": asking.MANY, "MODIFY": events.modify, "NEXT_PAUSED": actions.next_paused,
-    "NOTE": log.note, "NOTHING": asking.NOTHING, "NO_COUNTS": Counts(), "NO_SPLIT": asking.NO_SPLIT, "OPEN": payload_open,
-    "OPEN_QUIET": spans.open_quiet, "PARTY": asking.party, "PAYLOAD": spans.payload, "RANKED": ranked,
-    "REPLACED": lists.replaced, "Refused": Refused, "GameOver": GameOver, "RELATED": tables.related,
-    "SET_SPAN": spans.set_field, "SHARES": asking.shares, "SPAN": spans.span_row, "SPAN_OF": spans.span_of,
-    "RULE": Rule, "STEP": asking.step, "VERB_WORDS": VERBS, "UNION": lists.union, "UNTIL": spans.until, "WITHOUT": lists.without,
+    "ACTIONS_OF": actions.offered,
+    "ASK": asking.ask,
+    "ASKER": asking.asker,
+    "AS_SET": as_set,
+    "BEST_ALL": best_all,
+    "BEST_FIRST": best_first,
+    "BRANCHES": asking.branches,
+    "CLOSE": payload_close,
+    "CLOSE_ABOVE": spans.close_above,
+    "CLOSE_QUIET": spans.close_quiet,
+    "CLOSE_RUN": spans.close_run,
+    "COUNTS": Counts,
+    "DECIDER": asking.decider,
+    "DONE": DONE,
+    "EFFECT": effect,
+    "END": asking.end_span,
+    "ENTER": enter,
+    "ENTER_BLOCK": parcels.enter_block,
+    "END_BLOCK": parcels.end_block,
+    "LATE": parcels.late,
+    "LEAVE_BLOCK": parcels.leave_block,
+    "LINE_PART": parcels.line_part,
+    "LateValue": parcels.LateValue,
+    "LaterBlock": parcels.LaterBlock,
+    "NowBlock": parcels.NowBlock,
+    "ENTER_ACTION": actions.start_action,
+    "ENTER_EFFECT": enter_effect,
+    "FILL": fill,
+    "FILLED": filled,
+    "GUARDED": trial.guarded,
+    "HAS_STATUS": tables.has_status,
+    "IS_DEFINITION": tables.is_definition,
+    "IS_KIND": tables.is_kind,
+    "JOIN": asking.join,
+    "MANY": asking.MANY,
+    "MODIFY": events.modify,
+    "NEXT_PAUSED": actions.next_paused,
+    "NOTE": log.note,
+    "NOTHING": asking.NOTHING,
+    "NO_COUNTS": Counts(),
+    "NO_SPLIT": asking.NO_SPLIT,
+    "OPEN": payload_open,
+    "OPEN_QUIET": spans.open_quiet,
+    "PARTY": asking.party,
+    "PAYLOAD": spans.payload,
+    "RANKED": ranked,
+    "REPLACED": lists.replaced,
+    "Refused": Refused,
+    "GameOver": GameOver,
+    "RELATED": tables.related,
+    "SET_SPAN": spans.set_field,
+    "SHARES": asking.shares,
+    "SPAN": spans.span_row,
+    "SPAN_OF": spans.span_of,
+    "RULE": Rule,
+    "STEP": asking.step,
+    "VERB_WORDS": VERBS,
+    "UNION": lists.union,
+    "UNTIL": spans.until,
+    "WITHOUT": lists.without,
 }
 
 
@@ -165,7 +212,9 @@ def line_of(number: int, home: str, node: typed.Do, layout: Layout, game: Any) -
         for one, arg in zip(game.verbs[node.verb].parameters, node.args, strict=False)
         if isinstance(arg, typed.Const) and arg.value is not None
     ) if node.verb in game.verbs else ()
-    return parcels.Line(number, layout.things.get(key, layout.things["game"]), half, node.line or "", node.verb, printed)
+    return parcels.Line(
+        number, layout.things.get(key, layout.things["game"]), half, node.line or "", node.verb, printed
+    )
 
 
 def table(made: TableDef, things: dict[str, Entity]) -> dict[Any, Any]:
@@ -211,7 +260,10 @@ def fill_tables(program: Program, facts: Any) -> None:
             program.zone_sight[kind.name, zone.name] = zone.see
     for zone in game.zones.values():
         program.zone_sight["", zone.name] = zone.see
-    shown = [*program.zone_sight.values(), *(one.see for kind in game.kinds.values() for one in kind.attributes.values())]
+    shown = [
+        *program.zone_sight.values(),
+        *(one.see for kind in game.kinds.values() for one in kind.attributes.values()),
+    ]
     program.hides = any(see != "all" for see in shown)
     program.chosen_kinds = frozenset(
         kind for kind in game.kinds if {"scenario", "variant"} & set(ancestors(game, kind))

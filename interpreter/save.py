@@ -150,7 +150,8 @@ def state_data(state: State) -> dict[str, Any]:
         changed = [
             [i, pack(value)]
             for i, value in enumerate(column)
-            if (i >= len(before) and (value is not default or k == CELLS)) or (i < len(before) and value is not before[i] and value != before[i])
+            if (i >= len(before) and (value is not default or k == CELLS))
+            or (i < len(before) and value is not before[i] and value != before[i])
         ]
         if changed:
             columns[str(k)] = changed
@@ -198,21 +199,11 @@ def save(session: Session) -> bytes:
         "state": state_data(session.state),
         "over": session.over, "number": session._number,
         "struck": {str(k): reason for k, reason in session._struck.items()},
-        "marks": [_mark_data(session, mark) for mark in _since_barrier(session)],
+        "marks": [_mark_data(session, mark) for mark in session.marks_since_barrier()],
         "journal": _journal_data(session),
         "rest": rest_data(session),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _since_barrier(session: Session) -> list[Any]:
-    """The answers that can still be taken back, and those they stand on."""
-    kept: list[Any] = []
-    for mark in reversed(session.marks):
-        if mark.barrier:
-            break
-        kept.append(mark)
-    return kept[::-1]
 
 
 def _mark_data(session: Session, mark: Any) -> list[Any]:
@@ -221,7 +212,7 @@ def _mark_data(session: Session, mark: Any) -> list[Any]:
 
 
 def _first_journal(session: Session) -> int:
-    marks = _since_barrier(session)
+    marks = session.marks_since_barrier()
     return marks[0].journal if marks else len(session.state.journal)
 
 
@@ -323,4 +314,15 @@ def key_of(state: State, thing: Entity) -> str:
     return str(state.cols[KEY][thing.i])
 
 
-__all__ = ["RuleFault", "fingerprint", "is_frame", "key_of", "load", "load_state", "pack", "rest_point", "save", "unpack"]
+__all__ = [
+    "RuleFault",
+    "fingerprint",
+    "is_frame",
+    "key_of",
+    "load",
+    "load_state",
+    "pack",
+    "rest_point",
+    "save",
+    "unpack",
+]

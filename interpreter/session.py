@@ -26,6 +26,9 @@ from .view import view_of
 
 __all__ = ["Decision", "Option", "Outcome", "Session"]
 
+FORKED_MARKS = 32
+"""How many answers a fork can take back at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -71,6 +74,10 @@ class Mark:
         self.index = index
         self.struck = struck
         self.barrier = False
+
+    def moved(self, first: int) -> Mark:
+        """The same for a copy whose journal begins at entry `first`."""
+        return Mark(self.journal - first, self.frame, self.choice, self.index, dict(self.struck))
 
     @property
     def seat(self) -> int:
@@ -282,7 +289,9 @@ class Session:
         from rulewright.dsl.spell import nearest
 
         near = nearest(id, ids)
-        return PlayError(f"{id} is not offered now", f"did you mean {near}?" if near else f"offered: {', '.join(ids[:12])}")
+        return PlayError(
+            f"{id} is not offered now", f"did you mean {near}?" if near else f"offered: {', '.join(ids[:12])}"
+        )
 
     def answer(self, seat: int, k: int) -> None:
         """Answer by the number of the candidate, from 0: the fast way of bots."""
@@ -385,8 +394,12 @@ class Session:
         if fell:
             self._back_to_last()
         place = self.program.site(no.site)
-        raise RuleFault("refused", f"nothing can be answered any more: {no.reason}", place,
-                        "a `require` may only refuse what the same seat has just chosen; ask for what is possible instead")
+        raise RuleFault(
+            "refused",
+            f"nothing can be answered any more: {no.reason}",
+            place,
+            "a `require` may only refuse what the same seat has just chosen; ask for what is possible instead",
+        )
 
     def _restore(self, mark: Mark) -> None:
         """Back to before an answer."""
@@ -434,7 +447,9 @@ class Session:
         if mark.seat != seat:
             if self._undo_in_join(seat):
                 return
-            raise PlayError(f"seat {mark.seat} has answered since", "only what came after the others' answers can be taken back")
+            raise PlayError(
+                f"seat {mark.seat} has answered since", "only what came after the others' answers can be taken back"
+            )
         if mark.barrier:
             raise PlayError("something was shown or rolled since: that cannot be taken back")
         self.marks.pop()
@@ -462,9 +477,21 @@ class Session:
 
     # ------------------------------------------------------------ copies
 
+    def marks_since_barrier(self) -> list[Mark]:
+        """The answers that can still be taken back, and those they stand on."""
+        kept: list[Mark] = []
+        for mark in reversed(self.marks):
+            if mark.barrier:
+                break
+            kept.append(mark)
+        return kept[::-1]
+
     def fork(self) -> Session:
-        """An independent copy; it knows the answers given so far, but cannot take them back."""
-        copy = Session(self.program, self.state.fork(), self.begun)
+        """An independent copy; it can take back what the session can, as far as its last answers."""
+        kept = self.marks_since_barrier()[-FORKED_MARKS:]
+        first = kept[0].journal if kept else len(self.state.journal)
+        copy = Session(self.program, self.state.fork(first), self.begun)
+        copy.marks = [mark.moved(first) for mark in kept]
         copy.names.language = self.language
         copy.choices = list(self.choices)
         copy.loaded, copy.over, copy.rest = list(self.loaded), self.over, self.rest

@@ -68,7 +68,9 @@ def _choices(game: Game, seats: int, given: Mapping[str, Any]) -> dict[str, Any]
                 out[name] = _checked(choice, name, given[name], possible, out)
         for name in names:
             if name not in out:
-                out[name] = _default(choice, possible, [out.get(other) for other in names] + [given.get(o) for o in names])
+                out[name] = _default(
+                    choice, possible, [out.get(other) for other in names] + [given.get(o) for o in names]
+                )
     return out
 
 

@@ -83,14 +83,14 @@ class State:
                 self.shared.discard(k)
             cols[k][i] = old
 
-    def fork(self) -> State:
-        """An independent copy that shares columns until one of the two writes."""
+    def fork(self, first: int | None = None) -> State:
+        """An independent copy that shares columns until one of the two writes; its journal begins at entry `first`."""
         copy = State.__new__(State)
         copy.program, copy.seed = self.program, self.seed
         copy.cols = list(self.cols)
         every = set(range(len(self.cols)))
         self.shared, copy.shared = set(every), every
-        copy.journal = []
+        copy.journal = self.journal[first:] if first is not None else []
         copy.frame, copy.ask, copy.ret = self.frame, self.ask, None
         copy.fuel, copy.depth, copy.barrier, copy.struck = FUEL, 0, self.barrier, self.struck
         copy.trial, copy.replacing = False, []

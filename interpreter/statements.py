@@ -316,7 +316,9 @@ class Statements:
         owner = self.emit(node.owner) if node.owner is not None else "None"
         cell = self.module.layout.cells["span", node.name]
         values = self.span_values(node.name, node.args)
-        self.line(f"OPEN(S, {cell}, {node.name!r}, {owner}, {values}, P, K, {self.module.site(node.span)}, True)", node.span)
+        self.line(
+            f"OPEN(S, {cell}, {node.name!r}, {owner}, {values}, P, K, {self.module.site(node.span)}, True)", node.span
+        )
 
     def do_Close(self, node: typed.Close) -> None:
         cell = self.module.layout.cells["span", node.name]

@@ -104,7 +104,9 @@ def payable(S: State, cost: Any, values: tuple[Any, ...]) -> str | None:
     return None
 
 
-def guarded(S: State, f: Any, candidates: Any, guards: tuple[bool, ...], end: int, refused: dict[Any, str]) -> list[Any]:
+def guarded(
+    S: State, f: Any, candidates: Any, guards: tuple[bool, ...], end: int, refused: dict[Any, str]
+) -> list[Any]:
     """The options that can be begun; those that refuse at once go to `refused` with the reason."""
     kept = []
     for candidate in candidates:

@@ -33,7 +33,12 @@ class Ways:
     __slots__ = ("back", "costs", "ends", "hub", "reached", "steps")
 
     def __init__(
-        self, hub: Entity, back: bool, costs: tuple[tuple[Entity, Any], ...], steps: tuple[Step, ...], ends: tuple[Step, ...]
+        self,
+        hub: Entity,
+        back: bool,
+        costs: tuple[tuple[Entity, Any], ...],
+        steps: tuple[Step, ...],
+        ends: tuple[Step, ...],
     ) -> None:
         self.hub, self.back = hub, back
         self.reached = tuple(space for space, _ in costs)

@@ -31,13 +31,18 @@ def mirrored(p: Pattern) -> Pattern:
     return _pattern(patterns.mirrored(p))
 
 
-@function("moved(p: pattern, by: coordinates) -> pattern", example="moved([{q: 1, r: 0}], {q: 1, r: 2}) == [{q: 2, r: 2}]")
+@function(
+    "moved(p: pattern, by: coordinates) -> pattern", example="moved([{q: 1, r: 0}], {q: 1, r: 2}) == [{q: 2, r: 2}]"
+)
 def moved(p: Pattern, by: Record) -> Pattern:
     """A pattern shifted."""
     return _pattern(patterns.moved(p, (by[0], by[1])))
 
 
-@function("sum_of(a: coordinates, b: coordinates) -> coordinates", example="sum_of({q: 1, r: 0}, {q: 1, r: 2}) == {q: 2, r: 2}")
+@function(
+    "sum_of(a: coordinates, b: coordinates) -> coordinates",
+    example="sum_of({q: 1, r: 0}, {q: 1, r: 2}) == {q: 2, r: 2}",
+)
 def sum_of(a: Record, b: Record) -> Record:
     """Two coordinates added."""
     return coordinates((a[0] + b[0], a[1] + b[1]))
@@ -91,7 +96,11 @@ def hexes(l: Record) -> Pattern:  # noqa: E741
     return tuple(one[0] for one in l[0])
 
 
-@function("fits(l: layout, m: map, at: coordinates? = none, turns: int = 0) -> bool", example="not fits(plan, field)", passes="S")
+@function(
+    "fits(l: layout, m: map, at: coordinates? = none, turns: int = 0) -> bool",
+    example="not fits(plan, field)",
+    passes="S",
+)
 def fits(S: Any, l: Record, m: Entity, at: Record | None, turns: int) -> bool:  # noqa: E741
     """Can a layout be laid there: on no other space and not off the edge?"""
     return not laying.reason(S, ground_of(S, m).board, l, (at[0], at[1]) if at is not None else (0, 0), turns)

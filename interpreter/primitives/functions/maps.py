@@ -27,7 +27,9 @@ def neighbours(S: Any, s: Entity) -> Things:
     return ground.made[key]  # type: ignore[no-any-return]
 
 
-@function("distance(a: space, b: space) -> int", example="distance(cell(board, 1, 1), cell(board, 3, 1)) == 2", passes="S")
+@function(
+    "distance(a: space, b: space) -> int", example="distance(cell(board, 1, 1), cell(board, 3, 1)) == 2", passes="S"
+)
 def distance(S: Any, a: Entity, b: Entity) -> int:
     """Steps from a to b, around walls; very many where there is no way."""
     ground, at = place_of(S, a)
@@ -42,7 +44,9 @@ def apart(S: Any, a: Entity, b: Entity) -> int:
     return ground.hexes().straight(at, there)
 
 
-@function("within(s: space, steps: int) -> list of space", example="size(within(cell(board, 1, 1), 1)) >= 3", passes="S")
+@function(
+    "within(s: space, steps: int) -> list of space", example="size(within(cell(board, 1, 1), 1)) >= 3", passes="S"
+)
 def within(S: Any, s: Entity, steps: int) -> Things:
     """The spaces at most so many steps away, nearest first, the space itself too."""
     ground, at = place_of(S, s)
@@ -52,14 +56,20 @@ def within(S: Any, s: Entity, steps: int) -> Things:
     return ground.made[key]  # type: ignore[no-any-return]
 
 
-@function("path(a: space, b: space) -> list of space", example="size(path(cell(board, 1, 1), cell(board, 3, 1))) == 2", passes="S")
+@function(
+    "path(a: space, b: space) -> list of space",
+    example="size(path(cell(board, 1, 1), cell(board, 3, 1))) == 2",
+    passes="S",
+)
 def path(S: Any, a: Entity, b: Entity) -> Things:
     """The spaces of a shortest way from a to b, without a; empty where there is none."""
     ground, start, end = two_places(S, a, b)
     return ground.things(ground.graph.path(start, end) or ())
 
 
-@function("reachable(a: space, b: space) -> bool", example="reachable(cell(board, 1, 1), cell(board, 3, 1))", passes="S")
+@function(
+    "reachable(a: space, b: space) -> bool", example="reachable(cell(board, 1, 1), cell(board, 3, 1))", passes="S"
+)
 def reachable(S: Any, a: Entity, b: Entity) -> bool:
     """Is there a way at all, around walls?"""
     ground, at, there = two_places(S, a, b)
@@ -77,13 +87,21 @@ def cell(S: Any, m: Entity, x: int, y: int) -> Entity | None:
     return None if at is None else ground.spaces[at]
 
 
-@function("space_at(m: map, c: coordinates) -> space?", example="space_at(field, {q: 0, r: 0}) == cell(field, 0, 0)", passes="S")
+@function(
+    "space_at(m: map, c: coordinates) -> space?",
+    example="space_at(field, {q: 0, r: 0}) == cell(field, 0, 0)",
+    passes="S",
+)
 def space_at(S: Any, m: Entity, c: tuple[int, int]) -> Entity | None:
     """The space of a hex map at some coordinates; none beside it."""
     return cell(S, m, *c)
 
 
-@function("beside(s: space, direction: int) -> space?", example="beside(cell(field, 0, 0), 0) == cell(field, 1, 0)", passes="S")
+@function(
+    "beside(s: space, direction: int) -> space?",
+    example="beside(cell(field, 0, 0), 0) == cell(field, 1, 0)",
+    passes="S",
+)
 def beside(S: Any, s: Entity, direction: int) -> Entity | None:
     """The space of a hex map that lies in a direction (0 to 5, a turn on from one to the next), wall or not; else none."""
     ground, at = place_of(S, s)
@@ -91,14 +109,20 @@ def beside(S: Any, s: Entity, direction: int) -> Entity | None:
     return None if there is None else ground.spaces[there]
 
 
-@function("direction(a: space, b: space) -> int?", example="direction(cell(field, 0, 0), cell(field, 2, 0)) == 0", passes="S")
+@function(
+    "direction(a: space, b: space) -> int?", example="direction(cell(field, 0, 0), cell(field, 2, 0)) == 0", passes="S"
+)
 def direction(S: Any, a: Entity, b: Entity) -> int | None:
     """The direction (0 to 5) in which b lies straight on from a on a hex map, whatever is between; else none."""
     ground, at, there = two_places(S, a, b)
     return ground.hexes().direction(at, there)
 
 
-@function("ray(s: space, direction: int) -> list of space", example="first(ray(cell(field, 0, 0), 0)) == cell(field, 1, 0)", passes="S")
+@function(
+    "ray(s: space, direction: int) -> list of space",
+    example="first(ray(cell(field, 0, 0), 0)) == cell(field, 1, 0)",
+    passes="S",
+)
 def ray(S: Any, s: Entity, direction: int) -> Things:
     """The spaces of a hex map met going straight on in a direction, nearest first, up to a wall or the rim."""
     ground, at = place_of(S, s)
@@ -125,7 +149,9 @@ def column(S: Any, s: Entity) -> Things:
     return ground.made[key]  # type: ignore[no-any-return]
 
 
-@function("lines(s: space, n: int) -> list of list of space", example="size(lines(cell(board, 1, 1), 3)) == 3", passes="S")
+@function(
+    "lines(s: space, n: int) -> list of list of space", example="size(lines(cell(board, 1, 1), 3)) == 3", passes="S"
+)
 def lines(S: Any, s: Entity, n: int) -> tuple[Things, ...]:
     """All straight lines of n spaces through a space of a square or hex map."""
     ground, at = place_of(S, s)
