@@ -1,7 +1,7 @@
 """What a seat may choose to do: which actions are offered, whether they are legal, and performing one.
 
-Legal = `when` holds, the limit is not used up, and the cost has a payment.  A cost that only requires or writes is tried
-and rolled back; one that asks is tried up to its first question.
+Legal = `when` holds, the limit is not used up, and the cost has a payment.  A cost that only requires or writes is
+tried and rolled back; one that asks is tried up to its first question.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Facts about the closed world of a game: who is heard, what is modified, which texts may have to wait for a seat.
 
-A text *suspends* when it asks, or performs something that does; only such texts become frames, all others plain functions.
+A text *suspends* when it asks, or performs something that does; only such texts become frames, all others plain
+functions.
 """
 
 from __future__ import annotations

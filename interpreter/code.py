@@ -16,8 +16,9 @@ Op = Callable[[Any, Frame], Frame | None]
 class Code(list[Op]):
     """Ops of one text. `names` are the names of the locals; `pad` fills those that are not given at the start.
 
-    `closed_until`: ops before that one pay a cost, so nothing open is admitted. `blocks`: by the op at which a command's
-    block begins, the slots of the names that the verb gives it. `exits` holds, for each block of a span in it, (slot of the span's serial, pc behind the block), for `end`.
+    `closed_until`: ops before that one pay a cost, so nothing open is admitted. `blocks`: by the op at which a
+    command's block begins, the slots of the names that the verb gives it. `exits` holds, for each block of a span in
+    it, (slot of the span's serial, pc behind the block), for `end`.
     """
 
     __slots__ = ("blocks", "closed_until", "exits", "id", "names", "opens", "pad")

@@ -1,6 +1,7 @@
 """Statements that may suspend, as ops: functions `(state, frame) -> frame` with a jump at the end of each.
 
-Straight lines between two points where somebody may have to decide are one op.  All locals of a text stand in the frame.
+Straight lines between two points where somebody may have to decide are one op.  All locals of a text stand in the
+frame.
 """
 
 from __future__ import annotations

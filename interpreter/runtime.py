@@ -289,6 +289,7 @@ def _engine_cells(program: Program) -> None:
     spans_of = program.game.spans
     program.span_cells = tuple((name, cells["span", name]) for name in spans_of)
     program.rests = tuple(cells["span", name] for name, span in spans_of.items() if span.rest_point)
+    program.votes_cell = cells["engine", "votes"]
     program.happened_cell = cells["engine", "happened"]
 
 

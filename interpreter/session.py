@@ -145,8 +145,9 @@ class Session:
     ) -> Session:
         """Begin a game and run it to the first question.
 
-        `setup`: `{"seat2.hero": "archer", "level": "hard"}`; what is missing gets its default, or the first that is free.
-        `script` gives dice and draws (of a case); `prepare(state)` changes the table after set-up and before the flow.
+        `setup`: `{"seat2.hero": "archer", "level": "hard"}`; what is missing gets its default, or the first that is
+        free. `script` gives dice and draws (of a case); `prepare(state)` changes the table after set-up and before the
+        flow.
         """
         start = resolve_setup(game, scenario, seats, seed, setup or {}, tuple(variants))
         program = program_of(game, start.seats, traced=script is not None)
@@ -204,7 +205,8 @@ class Session:
         if len(asked.players) == 1:
             seat = self._seat(asked.players[0])
             return {seat: Decision(self, seat, asked, self._number, -1, self._struck)}
-        seats = [self._seat(player) for player in asked.players]
+        voted = {player for player, _ in self.state.cols[CELLS][self.program.votes_cell]}
+        seats = [self._seat(player) for player in asked.players if player not in voted]
         return {seat: Decision(self, seat, asked, self._number, -1, self._struck) for seat in seats}
 
     def _seat(self, player: Entity) -> int:
@@ -304,7 +306,9 @@ class Session:
         choice = Choice(seat, decision, k, False)
         mark = Mark(len(state.journal), asked.frame, choice, k, self._struck)
         state.barrier = False
-        if decision.branch >= 0:
+        if self._must_agree(asked, seat, k):
+            frame = asked.frame
+        elif decision.branch >= 0:
             frame = self._step_branch(asked, decision, candidate, mark)
         else:
             f = asked.frame
@@ -314,6 +318,18 @@ class Session:
         self.choices.append(choice)
         self._struck = {}
         self._run(frame)
+
+    def _must_agree(self, asked: Any, seat: int, k: int) -> bool:
+        """Where all of the party must agree: note this vote; True while somebody has not voted, or voted otherwise."""
+        if self.game.party != "all" or isinstance(asked, JoinAsk) or len(asked.players) < 2:
+            return False
+        state, cell = self.state, self.program.votes_cell
+        votes = (*state.cols[CELLS][cell], (self._player(seat), k))
+        if len(votes) < len(asked.players):
+            state.write(CELLS, cell, votes, 0)
+            return True
+        state.write(CELLS, cell, (), 0)
+        return len({vote for _, vote in votes}) > 1
 
     def _step_branch(self, asked: JoinAsk, decision: Decision, candidate: Any, mark: Mark) -> Any:
         """Move one branch of a join on to its next question."""

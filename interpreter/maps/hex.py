@@ -115,8 +115,8 @@ class HexMap(Graph):
     ) -> HexMap:
         """The whole map with more walls and thin walls (pairs of adjacent hexes), and without some ways.
 
-        One hex of a thin wall may lie beside the map. Nobody gets into `closed` spaces and over `shut` edges, but one sees past them. Always from the whole
-        map, not from this version; the same object for the same changes.
+        One hex of a thin wall may lie beside the map. Nobody gets into `closed` spaces and over `shut` edges, but one
+        sees past them. Always from the whole map, not from this version; the same object for the same changes.
         """
         whole = self._whole
         parted = frozenset((min(a, b), max(a, b)) for a, b in ((tuple(a), tuple(b)) for a, b in thin))
