@@ -1,7 +1,7 @@
 """The contract between `dsl` and `interpreter`: a checked game, as frozen data.
 
-`dsl.load` fills it, `interpreter.lower` reads it.  Keys of definitions are `section/id`; order is the order of authoring
-(files by name, entries as they stand), which is also the order of ids in the game.
+`dsl.load` fills it, `interpreter.lower` reads it.  Keys of definitions are `section/id`; order is the order of
+authoring (files by name, entries as they stand), which is also the order of ids in the game.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ class Abilities:
 class KindDef:
     """A type of thing. `parents` are the kinds it `is`; attributes, zones, actions, abilities include those inherited.
 
-    `made`: `once` (every definition is one entity from the start) or `by create`. `live_in`: zone names in which its rule
-    text is live (empty: wherever it exists).
+    `made`: `once` (every definition is one entity from the start) or `by create`. `live_in`: zone names in which its
+    rule text is live (empty: wherever it exists).
     """
 
     name: str
@@ -114,7 +114,7 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a verb or function; a label is given by name and has a default (a plain value or an expression)."""
+    """A parameter of a verb or function; a label is given by name, with a default (a plain value or an expression)."""
 
     name: str
     type: Type
@@ -189,10 +189,10 @@ class SpanDef:
 class MapDef:
     """A map. `form` is square, hex or regions; `of` the kind of its spaces; `size` columns, rows of a square map.
 
-    Spaces of a square map are made by the engine with keys `map.x.y`; those of a region map are the definitions of `of`,
-    joined by `edges` (pairs of keys, undirected). Those of a hex map are laid, with keys `map.q.r`; `layout` from the
-    start. `outside` is wall or void; `radius` bounds how far from (0, 0) a space may lie; `edge_kind` is the kind of
-    the things between two spaces, where the game has one.
+    Spaces of a square map are made by the engine with keys `map.x.y`; those of a region map are the definitions of
+    `of`, joined by `edges` (pairs of keys, undirected). Those of a hex map are laid, with keys `map.q.r`; `layout` from
+    the start. `outside` is wall or void; `radius` bounds how far from (0, 0) a space may lie; `edge_kind` is the kind
+    of the things between two spaces, where the game has one.
     """
 
     name: str

@@ -1,8 +1,8 @@
 """Stage 3: the typed tree. Every name has its meaning, every expression its type.
 
 `resolve.py` and `check.py` make it, `game.py` carries it to the interpreter.  Nothing here can be wrong any more: what
-was wrong became a diagnostic.  Values at run time: int, bool, str (texts and symbols), None, entities, tuples (lists and
-sets), records, counts.
+was wrong became a diagnostic.  Values at run time: int, bool, str (texts and symbols), None, entities, tuples (lists
+and sets), records, counts.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Index(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Invoke(Expr):
-    """A built-in function; `fn` is its name in the vocabulary. `names` are constant words some of them take (a group, a span)."""
+    """A built-in function by its name in the vocabulary; `names` are constant words for some (a group, a span)."""
 
     fn: str
     args: tuple[Expr, ...]
@@ -581,8 +581,8 @@ class Trigger(Typed):
 class Modify(Typed):
     """What is modified: `target` is verb, attribute, function, value or line; `owner.name` as written.
 
-    For a verb its parameters are in scope; for an attribute the kind's name is the thing; for a function its parameters.
-    `changes` are (what, value) with what add, times, set, minimum, maximum.
+    For a verb its parameters are in scope; for an attribute the kind's name is the thing; for a function its
+    parameters. `changes` are (what, value) with what add, times, set, minimum, maximum.
     """
 
     target: str

@@ -1,9 +1,10 @@
 """Signatures of built-in words, written once beside each word and passed into this package.
 
 `signature("nth(l: list of T, n: int) -> T")` reads one.  Parameter types are those of authors, and besides: a capital
-letter (a type variable), `place` (a zone, a space, or a thing standing for its space), `group`, `span`, `kind` (a constant
-word, passed on as text), `definition` (anything authored; a kind may follow: `definition of monster`), `rule` (a function given its first values), `effect`, `any`,
-`block now` / `block later` (the command's block).  A trailing `...` repeats the last parameter; `;` begins the labels; `= v` is a default.
+letter (a type variable), `place` (a zone, a space, or a thing standing for its space), `group`, `span`, `kind` (a
+constant word, passed on as text), `definition` (anything authored; a kind may follow: `definition of monster`), `rule`
+(a function given its first values), `effect`, `any`, `block now` / `block later` (the command's block).  A trailing
+`...` repeats the last parameter; `;` begins the labels; `= v` is a default.
 """
 
 from __future__ import annotations

@@ -13,9 +13,9 @@ from rulewright.dsl import typed
 
 from . import spans
 from .analysis import texts_of
-from .code import Code, Frame, enter
+from .code import Frame, enter
 from .decision import ActionValue
-from .errors import PlayError, Refused, RuleFault
+from .errors import PlayError, RuleFault
 from .layout import CELLS, CONTENTS, DEFINITION, KIND
 from .trial import payable
 from .values import Entity
@@ -145,7 +145,7 @@ def start_action(S: State, P: Entity, value: Any, parent: Any) -> Frame:
 
 
 def why_refused(S: State, P: Entity, id: str) -> str | None:
-    """Why an action, known by its option id, is not offered to the performer; None where it is, or where there is none."""
+    """Why an action, by its option id, is not offered to the performer; None where it is, or where there is none."""
     others = False
     for action in (action for group in S.program.groups.values() for action in group):
         if id != action.definition.name and not id.startswith(f"{action.definition.name}."):

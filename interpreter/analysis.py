@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.dsl import typed
-from rulewright.dsl.types import plain
 from rulewright.dsl.game import Abilities, ActionDef, Game
+from rulewright.dsl.types import plain
 
 from .walk import walk
 
@@ -22,7 +22,7 @@ ASKING_VERBS = frozenset({"act", "act_once", "pause"})
 
 @dataclass(slots=True)
 class RuleText:
-    """One trigger or modifier with where it stands: `home` is a definition's key, a kind's name after `kind:`, or `game`."""
+    """A trigger or modifier and where it stands: `home` is a definition's key, a kind after `kind:`, or `game`."""
 
     number: int
     home: str

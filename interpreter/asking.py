@@ -83,7 +83,7 @@ def shares(S_rest: tuple[Any, ...], left: int, least: Any, most: Any) -> tuple[t
 def branches(
     S: State, code: Code, me: Entity, cause: Any, captured: tuple[Any, ...], items: tuple[Any, ...]
 ) -> tuple[Any, ...]:
-    """The branches of `as each`, each run up to its first question. A branch is (thing, its first frame, frame or None)."""
+    """The branches of `as each`, each run up to its first question: (thing, its first frame, frame or None)."""
     made = []
     for thing in items:
         first = enter(code, (me, thing, cause, *captured, thing), None)

@@ -24,8 +24,8 @@ def prepare(session: Session, given: dict[str, Any]) -> None:
 
     Raises ValueError with what is wrong.
     """
-    for name, layout in (given.get("maps") or {}).items():
-        lay_map(session, str(name), layout)
+    for name, drawn in (given.get("maps") or {}).items():
+        lay_map(session, str(name), drawn)
     for key, values in (given.get("place") or {}).items():
         place(session, str(key), values or {})
     for name, value in (given.get("game") or {}).items():

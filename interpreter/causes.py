@@ -1,4 +1,4 @@
-"""Why is this 5? The chain of writes behind a value, each with its place in the YAML and the answer it followed from."""
+"""Why is this 5? The writes behind a value, each with its place in the YAML and the answer it followed from."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class Ask:
 
 @dataclass(slots=True)
 class JoinAsk:
-    """Questions to several seats at once: the frame of the join, the slot of its branches, and the questions by branch."""
+    """Questions to several seats at once: the frame of the join, the slot of its branches, the questions by branch."""
 
     frame: Frame
     slot: int

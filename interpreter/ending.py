@@ -42,7 +42,7 @@ def _ranked(seats: dict[int, str], scores: dict[int, int]) -> dict[int, str]:
 
 
 def value_of(session: Session, player: Entity) -> int | None:
-    """The `value` of the scenario for a seat: an effect that returns a number, or an expression; won and lost come first."""
+    """The scenario's `value` for a seat, an effect that returns a number or an expression; won and lost come first."""
     state, program = session.state, session.program
     if session.over:
         word = outcome_of(session).seats.get(_number(session, player))

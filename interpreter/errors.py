@@ -29,7 +29,7 @@ class RuleFault(Exception):
         super().__init__(f"{place}{message}" + (f"\n  {hint}" if hint else ""))
 
 
-class Refused(Exception):  # noqa: N818  (a refusal is no error: an answer is struck and asked again)
+class Refused(Exception):
     """A `require` failed: the answer that led here is struck, with this reason."""
 
     def __init__(self, site: int, reason: str) -> None:
@@ -38,5 +38,5 @@ class Refused(Exception):  # noqa: N818  (a refusal is no error: an answer is st
         super().__init__(reason)
 
 
-class GameOver(Exception):  # noqa: N818  (not an error either)
+class GameOver(Exception):
     """The game has an outcome; nothing more is run."""

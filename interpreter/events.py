@@ -240,7 +240,7 @@ def framed_event(code: Code, program: Program, hearing: Hearing, body: Any) -> N
         return (f[0], 3, (M, P, K, S.ret, found, index, tried), f[3])
 
     def apply(S: State, f: Frame) -> Any:
-        M, P, K, values, *_ = f[2]
+        _, P, K, values, *_ = f[2]
         if program.traced:
             S.happened(hearing.name, values[:-1])
         if isinstance(body, Code):

@@ -18,7 +18,6 @@ from .emit import Module, mangled
 from .statements import Statements
 from .walk import children, free_names, walk
 
-
 ONLY_JUMP = re.compile(r"return \(f\[0\], @(\d+)@, @L@, f\[3\]\)")
 
 

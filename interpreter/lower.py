@@ -15,7 +15,7 @@ from rulewright.dsl.game import ActionDef, Game, VerbDef
 
 from . import runtime
 from .actions import holders
-from .analysis import Facts, all_actions, event_suspends, study, verb_suspends, windows_suspend
+from .analysis import Facts, all_actions, study, verb_suspends, windows_suspend
 from .code import Code
 from .emit import Module, mangled
 from .events import DECLINED, Hearing, framed_event, plain_event, span_window

@@ -37,7 +37,7 @@ def run(S: State, f: Any) -> None:
         reraise(S, error)
 
 
-class explaining:  # noqa: N801  (reads as a phrase: `with explaining(state):`)
+class explaining:
     """Whatever generated code raises becomes a RuleFault at its place in the YAML."""
 
     __slots__ = ("state",)

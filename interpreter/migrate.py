@@ -1,4 +1,4 @@
-"""Saves of other rules: the last rest point is laid anew by names, then the later answers are given again as far as they fit."""
+"""Saves of other rules: the last rest point is laid anew by names, then later answers are given as far as they fit."""
 
 from __future__ import annotations
 

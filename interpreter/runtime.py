@@ -17,8 +17,9 @@ from .decision import DONE
 from .errors import GameOver, Refused, RuleFault
 from .laying import start_maps
 from .layout import CELLS, DEFAULTS, Layout, ancestors, plain_value
-from .primitives.functions import lists, table as tables
 from .primitives import VERBS
+from .primitives.functions import lists
+from .primitives.functions import table as tables
 from .program import Program
 from .state import State
 from .values import Counts, Entity, as_set
@@ -101,7 +102,7 @@ def payload_close(
 
 
 def enter_effect(S: State, what: Any, me: Any, P: Any, K: Any, parent: Any, known: Mapping[str, Any]) -> Any:
-    """The first frame of an effect text; one that cannot suspend is done at once. `known`: names a kept block may want."""
+    """The first frame of an effect text; one that cannot suspend is done now. `known`: names a kept block may want."""
     if isinstance(what, parcels.LaterBlock):
         binds = S.program.later_binds[what.number]
         return parcels.enter_block(S, what, tuple(known.get(name) for name in binds), parent)

@@ -32,7 +32,7 @@ FORKED_MARKS = 32
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: `seats` number -> won, lost, tied, ended; scores by seat; the place in the YAML that ended it."""
+    """How a game ended: each seat won, lost, tied or ended; scores by seat; the place in the YAML that ended it."""
 
     seats: dict[int, str]
     sides: dict[str, str]
@@ -391,7 +391,7 @@ class Session:
             self._note_rest_point()
 
     def _strike(self, no: Refused) -> None:
-        """Go back to the last answer of the seat and take it from the options; then the one before, never past a barrier."""
+        """Go back to the seat's last answer and take it from the options; then the one before, never past a barrier."""
         state, seat = self.state, self.marks[-1].seat if self.marks else 0
         fell = bool(self.marks) and state.barrier
         while self.marks and not fell:
@@ -453,7 +453,7 @@ class Session:
     # ------------------------------------------------------------ taking back
 
     def undo(self, seat: int) -> None:
-        """Take the seat's last answer back. Raises PlayError past a barrier: something shown, rolled, or answered by others."""
+        """Take the seat's last answer back. Raises PlayError once something was shown, rolled or answered by others."""
         if self.game.undo == "none":
             raise PlayError("this game does not let an answer be taken back")
         self._player(seat)
@@ -472,7 +472,7 @@ class Session:
         self._restore(mark)
 
     def _undo_in_join(self, seat: int) -> bool:
-        """Inside `as each` a seat may take its own back, whatever the others answered: their answers are given again."""
+        """Inside `as each` a seat may take its own back whatever others answered: their answers are given again."""
         asked: Any = self.state.ask
         if not isinstance(asked, JoinAsk):
             return False

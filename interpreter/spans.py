@@ -1,4 +1,4 @@
-"""Open spans. A row of an open span is `(serial, owner, used limits, *fields)`; each span's cell holds a stack of rows."""
+"""Open spans. An open span is a row `(serial, owner, used limits, *fields)`; each span's cell holds a stack of them."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def use(S: State, span: str, who: Entity | None, mark: tuple[Any, ...], site: in
         replace_row(S, cell, row, (*row[:2], (*row[2], mark), *row[3:]), site)
 
 
-# ---------------------------------------------------------------- durations: (until number, me, performer, captures, ends, serial)
+# ------------------------------------------ durations: (until number, me, performer, captures, ends, serial)
 
 
 def until(

@@ -81,7 +81,7 @@ class Statements:
         if node.announced:
             key = ("value", node.name, "value")
             if key in self.module.facts.modified:
-                cell = self.module.layout.cells["modify", "value.%s.value" % node.name]
+                cell = self.module.layout.cells["modify", f"value.{node.name}.value"]
                 value = f"MODIFY(S, C[0][{cell}], P, K, (), {value})"
         self.line(f"{self.bind(node.name)} = {value}", node.span)
 

@@ -51,7 +51,7 @@ class Trial:
         return reason
 
     def _to_question(self, f: Any) -> Any:
-        """Run until a question (gives None) or the end of what is tried (gives the frame, or None without a question)."""
+        """Run until a question (gives None) or to the end of what is tried (its frame; None if nobody was asked)."""
         S, stop = self.S, self.stop
         for _ in range(STEPS):
             if f is None or (stop is not None and f[0] is stop[0] and f[1] == stop[1] and f[3] is stop[2]):

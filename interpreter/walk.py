@@ -8,7 +8,6 @@ from typing import Any
 
 from rulewright.dsl import typed
 
-
 _known: dict[type, tuple[str, ...]] = {}
 
 

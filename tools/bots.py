@@ -75,7 +75,7 @@ def greedy_bot(seed: int = 0) -> Bot:
 
 
 def _better_open_action(session: Session, seat: int, seed: int) -> Option | None:
-    """The best open action, if it leaves the seat better off than it is now: each raises the value, so none goes on for ever."""
+    """The best open action, if it leaves the seat better off: each raises the value, so none goes on for ever."""
     more = _open(session, seat)
     if more is None:
         return None

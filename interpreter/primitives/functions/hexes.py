@@ -59,7 +59,7 @@ def ring(c: Record, steps: int) -> Pattern:
     example="size(placements([{q: 1, r: 0}], cell(field, 1, 0))) == 6", passes="S",
 )
 def placements(S: Any, p: Pattern, s: Entity, mirror: bool) -> tuple[Things, ...]:
-    """Every way to turn (and mirror) a pattern with its 0, 0 on the space: the spaces that it covers, walls left out."""
+    """Every way to turn (and mirror) a pattern with its 0, 0 on the space: the spaces it covers, walls left out."""
     ground, at = place_of(S, s)
     key = ("placements", p, at, mirror)
     if key not in ground.made:

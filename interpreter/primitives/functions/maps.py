@@ -103,7 +103,7 @@ def space_at(S: Any, m: Entity, c: tuple[int, int]) -> Entity | None:
     passes="S",
 )
 def beside(S: Any, s: Entity, direction: int) -> Entity | None:
-    """The space of a hex map that lies in a direction (0 to 5, a turn on from one to the next), wall or not; else none."""
+    """The space of a hex map in a direction (0 to 5, a turn on from one to the next), wall or not; else none."""
     ground, at = place_of(S, s)
     there = ground.hexes().around(at)[direction % len(DIRECTIONS)]
     return None if there is None else ground.spaces[there]

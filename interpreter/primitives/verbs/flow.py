@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...log import note
 from ... import events
+from ...log import note
 from ...values import Entity
 from ..words import verb
 

@@ -21,7 +21,6 @@ from rulewright.dsl.types import (
     INT,
     LINE,
     NONE,
-    RULE,
     TEXT,
     Type,
     entity,
