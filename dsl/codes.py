@@ -253,6 +253,8 @@ W707 deaf trigger
     The rule text is never live where it stands.
 W708 dead option
     The option can never be chosen.
+W709 comment that silences nothing
+    `# lint: ignore[…]` stands where no such finding is any more. Take it out.
 H701 unused attribute
     No text reads it.
 H702 case without a rule

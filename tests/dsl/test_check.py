@@ -25,7 +25,7 @@ def check() -> Check:
         parts = [
             'game:\n  title: Test\n  version: "1"\n  seats: 2\n  has: {day: 1}\n  dice: {d6: [1, 2]}\n',
             "  kinds: {player: {made: by create, has: {gold: 0}}}\n",
-            '  spans: {round: {has: {passes: 0}}, turn: {of: player, do: "show 1"}}\n',
+            '  spans: {round: {has: {passes: 0}}, turn: {of: player, admits: [free], do: "show 1"}}\n',
             "  flow: |\n" + textwrap.indent(flow, "    ") + "\n",
             "  abilities: |\n" + textwrap.indent(abilities, "    ") + "\n" if abilities else "",
             "  actions:\n" + textwrap.indent(actions, "    ") + "\n" if actions else "",
