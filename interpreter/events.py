@@ -58,17 +58,27 @@ def due(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...
     entries = S.cols[CELLS][cell]
     if not entries:
         return ()
-    found = tuple(entry for entry in entries if matches(S, entry, P, K, values))
-    return found if len(found) < 2 else tuple(sorted(found, key=lambda entry: _order(S, entry, P)))
+    rules = S.program.rules
+    for entry in entries:
+        rule = rules[entry[0]]
+        if rule.when is not None or rule.once_per is not None:
+            entries = tuple([one for one in entries if matches(S, one, P, K, values)])
+            break
+    return entries if len(entries) < 2 or S.program.seats == 1 else _in_seat_order(S, entries, P)  # type: ignore[no-any-return]
 
 
-def _order(S: State, entry: Entry, P: Entity) -> tuple[Any, ...]:
-    rule = S.program.rules[entry[0]]
+def _in_seat_order(S: State, entries: tuple[Entry, ...], P: Entity) -> tuple[Entry, ...]:
+    """Entries stand in order of things already; where they belong to several seats, the active one goes first."""
+    owners = [S.controller(entry[1]) for entry in entries]
+    if owners.count(owners[0]) == len(owners):
+        return entries
     players = S.cols[CELLS][S.program.players_cell]
-    seat, active = S.controller(entry[1]), S.controller(P)
+    active = S.controller(P)
     first = players.index(active) if active in players else 0
-    place = (players.index(seat) - first) % len(players) if seat in players else -1
-    return (rule.optional, place, entry[1].i, entry[0], entry[3])
+    places = [(players.index(seat) - first) % len(players) if seat in players else -1 for seat in owners]
+    rules = S.program.rules
+    order = sorted(range(len(entries)), key=lambda n: (rules[entries[n][0]].optional, places[n], n))
+    return tuple([entries[n] for n in order])
 
 
 def matches(S: State, entry: Entry, P: Entity, K: Entity | None, values: tuple[Any, ...]) -> bool:
@@ -81,11 +91,6 @@ def matches(S: State, entry: Entry, P: Entity, K: Entity | None, values: tuple[A
 
 def _mark(entry: Entry) -> tuple[Any, ...]:
     return ("rule", entry[0], entry[1].i)
-
-
-def still(S: State, cell: int, entry: Entry) -> bool:
-    """Is the listener still live?"""
-    return entry in S.cols[CELLS][cell]
 
 
 def note_use(S: State, rule: Rule, entry: Entry, P: Entity) -> None:
@@ -105,15 +110,29 @@ def accepted(S: State, number: int, me: Entity, P: Entity) -> None:
 
 def window(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...], keep: bool) -> tuple[Any, ...]:
     """Run the listeners of a window that cannot suspend; `keep`: they may change the payload."""
+    rules, cells, mark = S.program.rules, S.cols[CELLS], len(S.journal)
+    first, given = cells[cell], values
     for n, entry in enumerate(due(S, cell, P, K, values)):
-        if n and not (still(S, cell, entry) and matches(S, entry, P, K, values)):
+        rule = rules[entry[0]]
+        moved = len(S.journal) != mark or values is not given
+        if n and moved and not _holds_still(S, cell, first, rule, entry, P, K, values):
             continue
-        rule = S.program.rules[entry[0]]
-        note_use(S, rule, entry, P)
+        if rule.once_per is not None:
+            note_use(S, rule, entry, P)
         got = rule.run(S, entry[1], P, K, *values, *entry[2])
         if keep:
             values = got
     return values
+
+
+def _holds_still(
+    S: State, cell: int, first: Any, rule: Rule, entry: Entry, P: Entity, K: Entity | None, values: tuple[Any, ...]
+) -> bool:
+    """Is a listener that matched when the window opened still live, and does it still match?"""
+    now = S.cols[CELLS][cell]
+    if now is not first and entry not in now:
+        return False
+    return (rule.when is None and rule.once_per is None) or matches(S, entry, P, K, values)
 
 
 def replacement(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...], f: Any) -> Entry | None:
@@ -294,14 +313,16 @@ def _run_replacement(S: State, f: Frame, entry: Entry) -> Any:
 def _next_listener(S: State, f: Frame, cell: int, back: int, done: int) -> Frame:
     """One listener of a window, or the op behind it when none is left."""
     M, P, K, values, found, index, mark = f[2]
+    rules = S.program.rules
     while index < len(found):
         entry = found[index]
         index += 1
-        if index > 1 and not (still(S, cell, entry) and matches(S, entry, P, K, values)):
+        rule = rules[entry[0]]
+        if index > 1 and not _holds_still(S, cell, None, rule, entry, P, K, values):
             continue
-        rule = S.program.rules[entry[0]]
-        note_use(S, rule, entry, P)
-        if rule.framed:
+        if rule.once_per is not None:
+            note_use(S, rule, entry, P)
+        if isinstance(rule.run, Code):
             parent = (f[0], back, (M, P, K, values, found, index, mark), f[3])
             return enter(rule.run, (entry[1], P, K, *values, *entry[2]), parent)
         got = rule.run(S, entry[1], P, K, *values, *entry[2])

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 from .boards import Board
 from .errors import Refused, RuleFault
 from .layout import (
-    CELLS, CONTENTS, COORDINATES, DEFINITION, EXISTS, KEY, KIND, MAP, NUMBER, coordinates, plain_value,
+    CELLS,
+    CONTENTS,
+    COORDINATES,
+    DEFINITION,
+    EXISTS,
+    KEY,
+    KIND,
+    MAP,
+    NUMBER,
+    coordinates,
+    plain_value,
 )
 from .maps.patterns import DIRECTIONS, Hex, laid, steps_apart
 from .values import Entity, Record
@@ -39,7 +49,7 @@ def reason(S: State, board: Board, layout: Record, at: Hex, turns: int) -> str:
 
 
 def lay(S: State, board: Board, layout: Record, at: Hex, turns: int, site: int) -> tuple[Entity, ...]:
-    """Lay a layout with its (0, 0) at a hex, turned by sixths; gives the new spaces. Raises Refused, with nothing done."""
+    """Lay a layout with its (0, 0) at a hex, turned by sixths; gives the new spaces. Raises Refused and lays none."""
     if board.form is not None:
         raise RuleFault("broken", f"{board.name} is no hex map: nothing can be laid on it", S.program.site(site))
     wrong = reason(S, board, layout, at, turns)
