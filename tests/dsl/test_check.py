@@ -20,12 +20,12 @@ def check() -> Check:
     """Load a game with these verbs, flow and rules."""
 
     def run(
-        flow: str = "show 1", verbs: str = "", abilities: str = "", actions: str = ""
+        flow: str = "show 1", verbs: str = "", abilities: str = "", actions: str = "", turn: str = ""
     ) -> list[Diagnostic]:
         parts = [
             'game:\n  title: Test\n  version: "1"\n  seats: 2\n  has: {day: 1}\n  dice: {d6: [1, 2]}\n',
             "  kinds: {player: {made: by create, has: {gold: 0}}}\n",
-            '  spans: {round: {has: {passes: 0}}, turn: {of: player, admits: [free], do: "show 1"}}\n',
+            f'  spans: {{round: {{has: {{passes: 0}}}}, turn: {{of: player, {turn}do: "show 1"}}}}\n',
             "  flow: |\n" + textwrap.indent(flow, "    ") + "\n",
             "  abilities: |\n" + textwrap.indent(abilities, "    ") + "\n" if abilities else "",
             "  actions:\n" + textwrap.indent(actions, "    ") + "\n" if actions else "",
@@ -74,8 +74,8 @@ def test_events_that_never_happen(check: Check) -> None:
 
 def test_limits(check: Check) -> None:
     good = "buy: {group: free, limit: once per turn, do: 'show 1'}"
-    assert not check(actions=good)
-    found = check(actions=good.replace("turn", "trun"))
+    assert not check(actions=good, turn="admits: [free], ")
+    found = check(actions=good.replace("turn", "trun"), turn="admits: [free], ")
     assert [one.code for one in found] == ["E409"]
 
 

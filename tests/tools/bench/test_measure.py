@@ -55,7 +55,8 @@ def test_ratios_say_which_side_is_better_and_only_of_the_same_work():
     )
 
 
-def test_wrong_usage_is_told(capsys):
+def test_wrong_usage_is_told(capsys, monkeypatch):
+    monkeypatch.setattr(found, "known_games", dict)
     assert command.main(["no_such_bench"]) == 2
     assert "--list" in capsys.readouterr().err
 
@@ -65,7 +66,8 @@ def test_every_bench_of_the_games_has_a_known_measure():
     assert len(names) == len(set(names)) > 8
 
 
-def test_the_laboratory_measures_events(capsys):
+def test_the_laboratory_measures_events(capsys, monkeypatch):
+    monkeypatch.setattr(found, "known_games", dict)
     assert command.main(["nobody can hear", "--rounds", "1", "--format", "json"]) == 0
     [row] = json.loads(capsys.readouterr().out)["results"]
     assert row["values"][0] < 1000
