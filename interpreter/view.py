@@ -62,7 +62,7 @@ def _maps(session: Session, viewer: Entity) -> dict[str, Any]:
     state = session.state
     return {
         name: {state.key(space): {**_attributes(session, space, viewer), "contents": contents(state, space, viewer)}
-               for space in board.spaces if state.cols[EXISTS][space.i]}
+               for space in state.cols[CONTENTS][board.row] if state.cols[EXISTS][space.i]}
         for name, board in session.program.boards.items()
     }
 
