@@ -23,7 +23,7 @@ def said(ctx: Context, node: nodes.Said, scope: Scope, offset: int = 0) -> typed
     if isinstance(node.by, nodes.Name) and node.by.name == "party" and scope.find("party") is None:
         party = True
     elif node.by is not None:
-        by = performer(ctx, node.by, scope, "`by`")
+        by = performer(ctx, node.by, scope, "`by`", many=True)
     if node.prompt is not None:
         first = node.by is None or (node.by.span.line, node.by.span.column) > node.span[1:3]
         if offset or (first and not _ends_with(node)):

@@ -130,10 +130,12 @@ def as_(ctx: Context, node: nodes.As, scope: Scope) -> typed.Stmt | None:
     return typed.As(who, ctx.suite(node.body, inner), span=node.span)
 
 
-def performer(ctx: Context, node: nodes.Expr, scope: Scope, what: str) -> typed.Expr:
-    """Somebody who may be asked: a player, or a thing (its controller)."""
+def performer(ctx: Context, node: nodes.Expr, scope: Scope, what: str, many: bool = False) -> typed.Expr:
+    """Somebody who may be asked: a player, or a thing (its controller); with `many` a list too (the first answer counts)."""
     found = ctx.expr(node, scope)
     held = plain(found.type)
+    if many and held.head in ("list", "set"):
+        held = plain(fitting.element(ctx.world, found.type) or ANY)
     if held.head not in ("entity", "any"):
         hint = ""
         if held.head in ("list", "set", "zone") and what == "`as`":
