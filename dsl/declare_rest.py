@@ -54,15 +54,27 @@ def _check_party(work: Declaring) -> None:
 
 
 def declare_cases(work: Declaring) -> None:
-    """`cases`: plain data."""
+    """`cases`: plain data; every case of a file is given what its `defaults` are given."""
     found = []
+    shared = {
+        section.key.span.file: plain(section.value.get("defaults")) or {}
+        for section in work.sections.fixed.get("cases", [])
+        if isinstance(section.value, Mapping)
+    }
     for name, entry in work.sections.members("cases", work.sink).items():
-        body = plain(entry.value)
+        body, span = plain(entry.value), entry.key.span
         if isinstance(body, dict):
             covers = tuple(str(each) for each in body.get("covers") or ())
-            span = entry.key.span
-            found.append(CaseDef(name, covers, body, span.file, span))
+            found.append(CaseDef(name, covers, _over(shared[span.file], body), span.file, span))
     work.out.extras["cases"] = tuple(found)
+
+
+def _over(shared: Any, own: Any) -> Any:
+    """Mappings joined key by key; what is given itself wins."""
+    if not (isinstance(shared, dict) and isinstance(own, dict)):
+        return own
+    both = {key: _over(shared[key], value) if key in shared else value for key, value in own.items()}
+    return {key: value for key, value in shared.items() if key not in own} | both
 
 
 def declare_rules(work: Declaring) -> None:

@@ -32,7 +32,8 @@ class Sections:
 
     def members(self, section: str, sink: Sink) -> dict[str, Entry]:
         """The entries inside all parts of a section; one that stands twice is a finding."""
-        return joined((entry.value for entry in self.fixed.get(section, [])), sink)
+        apart = ("defaults",) if section == "cases" else ()
+        return joined((entry.value for entry in self.fixed.get(section, [])), sink, apart)
 
     def game(self, key: str) -> list[Entry]:
         """All entries of that key in the parts of the section `game`."""
@@ -94,11 +95,13 @@ def check_sections(sections: Sections, sink: Sink) -> None:
             check_section(entry.name, entry, sink)
 
 
-def joined(parts: Iterable[Yaml], sink: Sink) -> dict[str, Entry]:
-    """The entries of several mappings as one."""
+def joined(parts: Iterable[Yaml], sink: Sink, apart: tuple[str, ...] = ()) -> dict[str, Entry]:
+    """The entries of several mappings as one, without those named in `apart`."""
     found: dict[str, Entry] = {}
     for part in parts:
         for entry in part if isinstance(part, YamlMapping) else ():
+            if entry.name in apart:
+                continue
             if entry.name in found:
                 note = ("first here", found[entry.name].key.span)
                 sink.add(

@@ -266,3 +266,19 @@ def test_the_digest_sees_rules_and_not_words() -> None:
     faster = game(_kinds("{}", "heroes: {ann: {name: Ann, speed: 4}}\n")).digest
     assert one == renamed
     assert one != faster
+
+
+def test_cases_are_given_what_the_defaults_of_their_file_are_given() -> None:
+    made = game(
+        HEAD
+        + """
+cases:
+  defaults: {given: {place: {orc: {health: 3}, elf: {}}, seats: 2}}
+  one: {given: {place: {orc: {at: hall}}, seats: 3}}
+  other: {expect: {pending: []}}
+"""
+    )
+    bodies = {case.name: case.body for case in made.cases}
+    assert bodies["one"]["given"] == {"place": {"orc": {"health": 3, "at": "hall"}, "elf": {}}, "seats": 3}
+    assert bodies["other"]["given"] == {"place": {"orc": {"health": 3}, "elf": {}}, "seats": 2}
+    assert list(bodies) == ["one", "other"]
