@@ -14,9 +14,10 @@ from rulewright.dsl import typed
 from rulewright.dsl.game import Abilities, ActionDef, Game
 from rulewright.dsl.types import plain
 
-from .walk import walk
+from .walk import children, walk
 
 ASKS = (typed.Choose, typed.ChooseOption, typed.May, typed.Order, typed.Split, typed.AsEach)
+MAY_WAIT = (*ASKS, typed.End, typed.Do, typed.Perform, typed.Run, typed.Open, typed.Close)
 ASKING_VERBS = frozenset({"act", "act_once", "pause"})
 
 
@@ -44,6 +45,8 @@ class Facts:
     until_numbers: dict[int, int] = field(default_factory=dict)
     watched: set[str] = field(default_factory=set)
     settles: bool = False
+    waits: dict[int, bool] = field(default_factory=dict)
+    kept: list[Any] = field(default_factory=list)
     keeps_blocks: bool = False
     late_names: set[str] = field(default_factory=set)
 
@@ -214,11 +217,13 @@ def _find_recursion(facts: Facts, bodies: dict[str, Any]) -> None:
 def _find_suspending(game: Game, facts: Facts, bodies: dict[str, Any]) -> None:
     facts.suspending |= facts.recursive
     facts.suspending |= {f"verb:{verb.name}" for verb in game.verbs.values() if verb.block}
+    waiting = {code: [node for node in walk(body) if isinstance(node, MAY_WAIT)] for code, body in bodies.items()}
+    facts.suspending |= {code for code in bodies if _optional(facts, code)}
     grown = True
     while grown:
         grown = False
-        for code, body in bodies.items():
-            if code not in facts.suspending and (_optional(facts, code) or any_suspends(game, facts, body)):
+        for code, found in waiting.items():
+            if code not in facts.suspending and any(node_suspends(game, facts, node) for node in found):
                 facts.suspending.add(code)
                 grown = True
 
@@ -231,8 +236,13 @@ def _optional(facts: Facts, code: str) -> bool:
 
 
 def any_suspends(game: Game, facts: Facts, body: Any) -> bool:
-    """May this text have to wait?"""
-    return any(node_suspends(game, facts, node) for node in walk(body))
+    """May this text have to wait? Asked of many parts of the same text once everything is known, so the answer is kept."""
+    known = facts.waits.get(id(body))
+    if known is None:
+        known = node_suspends(game, facts, body) or any(any_suspends(game, facts, child) for child in children(body))
+        facts.waits[id(body)] = known
+        facts.kept.append(body)
+    return known
 
 
 def node_suspends(game: Game, facts: Facts, node: Any) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from typing import Any
 
 from rulewright.dsl import typed
@@ -19,25 +19,35 @@ def _parts(of: type[typed.Typed]) -> tuple[str, ...]:
     return found
 
 
-def children(node: Any) -> Iterator[Any]:
+def children(node: Any) -> list[Any]:
     """The typed nodes directly inside a node."""
+    found: list[Any] = []
     for name in _parts(type(node)):
-        yield from _nodes(getattr(node, name))
+        _add_nodes(getattr(node, name), found)
+    return found
 
 
-def _nodes(value: Any) -> Iterator[Any]:
+def _nodes(value: Any) -> list[Any]:
+    found: list[Any] = []
+    _add_nodes(value, found)
+    return found
+
+
+def _add_nodes(value: Any, found: list[Any]) -> None:
     if isinstance(value, tuple):
         for item in value:
-            yield from _nodes(item)
-    elif is_dataclass(value) and isinstance(value, typed.Typed):
-        yield value
+            _add_nodes(item, found)
+    elif isinstance(value, typed.Typed):
+        found.append(value)
 
 
 def walk(node: Any) -> Iterator[Any]:
     """A node and everything below it, parents first."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    todo = [node]
+    while todo:
+        found = todo.pop()
+        yield found
+        todo += reversed(children(found))
 
 
 def free_names(node: Any) -> tuple[str, ...]:
