@@ -13,7 +13,20 @@ if TYPE_CHECKING:
     from rulewright.dsl.game import CaseDef, Game
     from rulewright.interpreter.session import Session
 
-GIVEN = ("scenario", "seats", "seed", "setup", "variants", "rolls", "draws", "place", "game", "set", "zones")
+GIVEN = (
+    "scenario",
+    "seats",
+    "seed",
+    "setup",
+    "variants",
+    "rolls",
+    "draws",
+    "maps",
+    "place",
+    "game",
+    "set",
+    "zones",
+)
 SECTIONS = ("given", "do", "expect", "calls", "covers")
 
 

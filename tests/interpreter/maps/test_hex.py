@@ -87,7 +87,7 @@ def test_a_thin_wall_blocks_sight():
     walls = [(1, n) for n in range(-1, 4)] + [(-1, n) for n in range(5)]
     assert not HexMap(corridor, walls=walls).sees(0, 1)
     open_board = HexMap(disc((0, 0), 2))
-    parted = open_board.changed(thin=[(open_board.space(0, 0), open_board.space(0, 1))])
+    parted = open_board.changed(thin=[((0, 0), (0, 1))])
     assert open_board.sees(open_board.space(0, 0), open_board.space(0, 1))
     assert parted.sees(parted.space(0, 0), parted.space(0, 1))  # around the end of the wall
     assert parted.distance(parted.space(0, 0), parted.space(0, 1)) == 2
@@ -95,7 +95,7 @@ def test_a_thin_wall_blocks_sight():
 
 def test_one_sees_over_what_only_bars_the_way():
     corridor = HexMap([(0, n) for n in range(3)], outside="void")
-    assert corridor.changed(thin=[(0, 1)]).distance(0, 1) == FAR
+    assert corridor.changed(thin=[((0, 0), (0, 1))]).distance(0, 1) == FAR
     shut, closed = corridor.changed(shut=[(0, 1)]), corridor.changed(closed=[1])
     for board in (shut, closed):
         assert board.distance(0, 2) == FAR
@@ -220,7 +220,11 @@ def test_the_same_changes_give_the_same_map():
     wall = board.changed(walls=[3])
     assert wall is board.changed(walls=(3,)) is wall.changed(walls=[3])
     assert wall.changed() is board
-    assert board.changed(thin=[(0, 1)]) is board.changed(thin=[(1, 0)]) is not board.changed(shut=[(0, 1)])
+    a, b = FIELD[0], FIELD[1]
+    parted = board.changed(thin=[(a, b)])
+    assert parted is board.changed(thin=[(b, a)]) is not board.changed(shut=[(0, 1)])
+    rim, beside = (3, 0), (4, 0)
+    assert board.changed(thin=[(rim, beside)]).adjacent == board.adjacent
 
 
 @given(walled(), st.data())
