@@ -157,6 +157,7 @@ class _Lowering:
             name = f"F_{function.name}" if key not in self.facts.modified else f"G_{function.name}"
             head = ", ".join(["S", "P", *(mangled(one) for one in given)])
             out = Statements(self.module, given, rule=False, ending=None)
+            out.emit.inside = True
             if isinstance(function.body, typed.Block):
                 out.block(function.body)
                 lines = out.lines
@@ -191,6 +192,7 @@ class _Lowering:
             if key not in seen:
                 seen[key] = self.module.fresh(f"D_{name}_")
                 out = Statements(self.module, ("me",), rule=True, ending=None)
+                out.emit.inside = True
                 self.module.define(
                     f"def {seen[key]}(S, M):",
                     [
@@ -328,7 +330,7 @@ class _Lowering:
             return self._verb_names(rule.owner)
         if rule.target == "function":
             return tuple(one.name for one in self.game.functions[rule.owner].parameters)
-        return (rule.owner,) if rule.target == "attribute" else ()
+        return (rule.owner,) if rule.target in ("attribute", "line") else ()
 
     def _verb_names(self, verb: str) -> tuple[str, ...]:
         if verb in self.game.verbs:
