@@ -155,9 +155,12 @@ class Decision:
         return Option(self.ids[k], names.label(self.ask, candidate), names.refers(candidate), self.number, k)
 
     def index_of(self, id: str) -> int | None:
-        """The candidate behind an id, if it may be answered."""
+        """The candidate behind an id, if it may be answered. An action may always be named with its thing."""
         for k in self._live:
             if self.ids[k] == id:
+                return k
+        for k in self._live:
+            if isinstance(self.ask.candidates[k], ActionValue) and id == self._session.names.full_id(self.ask.candidates[k]):
                 return k
         return None
 

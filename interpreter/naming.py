@@ -175,12 +175,16 @@ class Names:
         out: list[str] = []
         for id, candidate in zip(ids, ask.candidates, strict=True):
             if ids.count(id) > 1 and isinstance(candidate, ActionValue):
-                id = actions.ids_of(self.state, candidate)[1]
+                id = self.full_id(candidate)
             base, n = id, 2
             while id in out:
                 id, n = f"{base}~{n}", n + 1
             out.append(id)
         return out
+
+    def full_id(self, action: ActionValue) -> str:
+        """The id of an action with the key of its thing: `use.falcon`."""
+        return actions.ids_of(self.state, action)[1]
 
     def option_id(self, ask: Ask, candidate: Any) -> str:
         """The id of one candidate."""
