@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import chance
+from .endless import FUEL, TURN
 from .errors import GameOver, RuleFault
 from .layout import CELLS, CONTENTS, CONTROLLER, DEFINITION, EXISTS, HOLDER, KEY, KIND, NUMBER, OWNER, ZONE, ZONE_NAME
 from .values import Counts, Entity, entity
@@ -18,16 +19,14 @@ if TYPE_CHECKING:
     from .program import Program
 
 NEW_ROW = -1
-FUEL = 2_000_000
-DEPTH = 2_000
 
 
 class State:
     """Columns, journal, and the frames that wait. Code generated from content gets it as `S`."""
 
     __slots__ = (
-        "ask", "barrier", "cols", "depth", "frame", "fuel", "journal", "program", "replacing", "ret", "script",
-        "seed", "shared", "struck", "trial", "used_script",
+        "ask", "barrier", "cols", "frame", "fuel", "journal", "program", "replacing", "ret", "script", "seed", "shared",
+        "used_script",
     )
 
     def __init__(self, program: Program, seed: int) -> None:
@@ -40,10 +39,7 @@ class State:
         self.ask: Ask | None = None
         self.ret: Any = None
         self.fuel = FUEL
-        self.depth = 0
         self.barrier = False
-        self.struck: frozenset[Any] = frozenset()
-        self.trial = False
         self.replacing: list[tuple[int, Any]] = []
         self.script: dict[str, list[Any]] = {}
         self.used_script: dict[str, int] = {}
@@ -92,8 +88,7 @@ class State:
         self.shared, copy.shared = set(every), every
         copy.journal = self.journal[first:] if first is not None else []
         copy.frame, copy.ask, copy.ret = self.frame, self.ask, None
-        copy.fuel, copy.depth, copy.barrier, copy.struck = FUEL, 0, self.barrier, self.struck
-        copy.trial, copy.replacing = False, []
+        copy.fuel, copy.barrier, copy.replacing = FUEL, self.barrier, []
         copy.script, copy.used_script = self.script, dict(self.used_script)
         return copy
 
@@ -101,6 +96,7 @@ class State:
 
     def create(self, definition: Entity, place: Entity | None, site: int) -> Entity:
         """A new thing made of a definition, put at a place (or nowhere)."""
+        self.spend(len(self.cols[KEY]))
         made = self._row(self.pattern(definition), site)
         pattern_counts = bool(self.cols[EXISTS][definition.i])
         number = sum(1 for other in self.cols[DEFINITION] if other is definition) - (0 if pattern_counts else 1)
@@ -291,7 +287,8 @@ class State:
             self.write(CELLS, cell, kept, site)
 
     def put_in_play(self, thing: Entity, site: int = 0) -> None:
-        """The scenario or a variant whose rule text counts from now on."""
+        """The scenario or a variant whose rule text counts from now on; it is among its kind then."""
+        self._enlist(thing, True, site)
         self._refresh(thing, site)
 
     # ------------------------------------------------------------ chance
@@ -378,8 +375,8 @@ class State:
             return tuple(value)
         return value or ()
 
-    def spend(self, n: int = 1) -> None:
-        """Loops that do not call anything are bounded too."""
+    def spend(self, n: int = TURN) -> None:
+        """What plain code does is bounded too; the machine says where it went round."""
         self.fuel -= n
         if self.fuel < 0:
-            raise RuleFault("fuel", "this effect does not end")
+            raise RuleFault("fuel", "")
