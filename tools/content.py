@@ -131,10 +131,15 @@ def _has_game(folder: Path) -> bool:
 
 
 def short_names() -> Iterator[str]:
-    """The games that come with Rulewright: folders below `content/` with a file that has a section `game`."""
+    """The games that come with Rulewright: folders below `content/` with a file that has a section `game`.
+
+    What lies inside such a folder belongs to it, whatever it says.
+    """
     root = content_folder()
+    games: set[Path] = set()
     for folder in sorted({path.parent for path in root.rglob("*.yaml") if path.parent.name != "core"}):
-        if _has_game(folder):
+        if not games.intersection(folder.parents) and _has_game(folder):
+            games.add(folder)
             yield folder.relative_to(root).as_posix()
 
 
