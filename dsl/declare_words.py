@@ -177,7 +177,7 @@ def _fields(work: Declaring, span: str, node: Yaml | None) -> tuple[AttributeDef
     for entry in entries(node):
         if entry.name == "owner":
             work.error("E207", "every span has a field `owner` already", entry.key.span, "leave it out")
-        made.append(work.attribute(entry, f"spans/{span}.{entry.name}"))
+        made.append(work.attribute(entry, f"spans/{span}.{entry.name}", what="a field"))
     return tuple(made)
 
 
@@ -198,7 +198,7 @@ def check_groups(work: Declaring) -> None:
 def declare_fields(work: Declaring) -> None:
     """`has:` of the game: attributes of the game as a whole."""
     for entry in work.sections.game_members("has", work.sink).values():
-        made = work.attribute(entry, f"game.has.{entry.name}")
+        made = work.attribute(entry, f"game.has.{entry.name}", what="a field")
         if made.name in BUILT_IN_ATTRIBUTES:
             work.error(
                 "E207", f"`{made.name}` is a built-in attribute", entry.key.span, "choose another name"

@@ -154,9 +154,11 @@ class Declaring:
                 self.out.texts.append(Text(f"{path}.{number_}", "template", part, scope))
         return self.text(node)
 
-    def attribute(self, entry: Entry, path: str, me: Type | None = None) -> AttributeDef:
+    def attribute(
+        self, entry: Entry, path: str, me: Type | None = None, what: str = "an attribute"
+    ) -> AttributeDef:
         """An entry of `has:`, `takes:` of a span, or such; `path` is where its derived expression goes."""
-        name, node = self.name(entry.key, "an attribute"), entry.value
+        name, node = self.name(entry.key, what), entry.value
         if isinstance(node, Mapping):
             return self.long_attribute(name, node, path, me, entry.key.span)
         of, start = self.short_type(node)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .code import Code, Frame, enter
 from .decision import Ask, AskSpec, JoinAsk
+from .endless import OPS, too_long
 from .errors import RuleFault
 from .events import owner_figure
 from .layout import CELLS
@@ -94,9 +95,12 @@ def branches(
 def run_branch(S: State, f: Any) -> Any:
     """Run a branch until it asks (its frame) or ends (None)."""
     S.ask = None
+    n = OPS
     while f is not None:
-        S.spend()
         f = f[0][f[1]](S, f)
+        n -= 1
+        if not n:
+            raise too_long(S, f)
     asked: Any = S.ask
     S.ask = None
     return asked.frame if asked is not None else None

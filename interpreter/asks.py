@@ -269,7 +269,7 @@ def _ask_action(out: Framed, node: typed.Do, end: int) -> None:
     out.line(f"if not _c: return (f[0], @{end}@, @L@, f[3])")
     question(out, "_c + (DONE,)", "DECIDER(S, P)", spec(out, "act", typed.Said(), node.span))
     out.line(f"if S.ret is DONE: return (f[0], @{end}@, @L@, f[3])")
-    out.call("ENTER_ACTION(S, P, S.ret, @parent@)")
+    out.call("ENTER_ACTION(S, P, S.ret, @parent@)", node.span)
 
 
 def pause(out: Framed, node: typed.Do) -> None:
@@ -291,7 +291,7 @@ def pause(out: Framed, node: typed.Do) -> None:
     out.start()
     out.labels[act_on] = len(out.ops) - 1
     out.line(f"{idle} = ()")
-    out.call(f"ENTER_ACTION(S, {turn}, S.ret, @parent@)")
+    out.call(f"ENTER_ACTION(S, {turn}, S.ret, @parent@)", node.span)
     out.jump(loop)
     out.start()
     out.labels[end] = len(out.ops) - 1

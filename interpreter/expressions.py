@@ -19,16 +19,22 @@ INLINE = {"size": "len({0})", "abs": "abs({0})"}
 
 
 class Expressions:
-    """Turns expressions of one text into Python. `locals` are the authored names that are Python locals here."""
+    """Turns expressions of one text into Python. `names` are the authored names that are Python locals here.
 
-    def __init__(self, module: Module, names: set[str], lift: dict[int, str] | None = None) -> None:
+    `inside`: they stand in a query or a function, so that queries in them are run many times and bounded by fuel.
+    """
+
+    def __init__(
+        self, module: Module, names: set[str], lift: dict[int, str] | None = None, inside: bool = False
+    ) -> None:
         self.module = module
         self.names = names
+        self.inside = inside
         self.lifted = lift if lift is not None else {}
 
     def inner(self, *names: str) -> Expressions:
         """The same with more names bound."""
-        return Expressions(self.module, self.names | set(names), self.lifted)
+        return Expressions(self.module, self.names | set(names), self.lifted, self.inside)
 
     def __call__(self, node: typed.Expr) -> str:
         method = getattr(self, "do_" + type(node).__name__)
@@ -236,11 +242,13 @@ class Expressions:
             left, right = self.as_list(node.left), self.as_list(node.right)
             if head == "set":
                 return f"({'UNION' if node.op == '+' else 'WITHOUT'}({left}, {right}))"
-            return f"({left} + {right})" if node.op == "+" else f"WITHOUT({left}, {right})"
+            return f"{'BEHIND' if node.op == '+' else 'WITHOUT'}({left}, {right})"
         if node.op in ("==", "!=") and "none" in (node.left.type.head, node.right.type.head):
             return f"({self(node.left)} {'is' if node.op == '==' else 'is not'} {self(node.right)})"
         if node.op in ("==", "!=") and {head, plain(node.right.type).head} & {"list", "set"}:
             return f"({self.as_list(node.left)} {node.op} {self.as_list(node.right)})"
+        if node.op == "*" and not isinstance(node.left, typed.Const) and not isinstance(node.right, typed.Const):
+            return f"TIMES({self(node.left)}, {self(node.right)})"
         return f"({self(node.left)} {node.op} {self(node.right)})"
 
     def do_IfElse(self, node: typed.IfElse) -> str:

@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from rulewright.dsl import typed
+from rulewright.dsl.nodes import Span
 from rulewright.dsl.types import plain
 
 from . import asks
@@ -63,10 +64,10 @@ class Framed(Statements):
     def jump(self, label: int) -> None:
         self.line(f"return (f[0], @{label}@, @L@, f[3])")
 
-    def call(self, frame: str) -> int:
+    def call(self, frame: str, span: Span | None = None) -> int:
         """Perform something framed and go on in the next op, with its value in `S.ret`; gives that op's label."""
         after = self.label()
-        self.line("return " + frame.replace("@parent@", f"(f[0], @{after}@, @L@, f[3])"))
+        self.line("return " + frame.replace("@parent@", f"(f[0], @{after}@, @L@, f[3])"), span)
         self.start()
         self.labels[after] = len(self.ops) - 1
         self.kept.add(after)
@@ -176,11 +177,10 @@ class Framed(Statements):
         values = "".join(f"{arg}, " for arg in args)
         if node.builtin or self.module.is_event(node.verb):
             code = self._code(f"event:{node.verb}")
-            after = self.call(f"ENTER({code}, (P, P, {cause}, ({values})), @parent@)")
+            after = self.call(f"ENTER({code}, (P, P, {cause}, ({values})), @parent@)", node.span)
         else:
-            after = self.call(
-                f"ENTER({self._code(f'verb:{node.verb}')}, (P, P, {cause}, {values}), @parent@)"
-            )
+            code = self._code(f"verb:{node.verb}")
+            after = self.call(f"ENTER({code}, (P, P, {cause}, {values}), @parent@)", node.span)
         if node.block is not None and node.block.when == "now":
             self._now_block(node.block, after)
 
@@ -224,16 +224,16 @@ class Framed(Statements):
     def _framed_perform(self, node: typed.Do, cause: str) -> None:
         if isinstance(node.args[0], typed.Local) and node.args[0].name == "block":
             given = "".join(f"{mangled(name)}, " for name in self.block_binds)
-            self.call(f"ENTER_BLOCK(S, l_block, ({given}), @parent@)")
+            self.call(f"ENTER_BLOCK(S, l_block, ({given}), @parent@)", node.span)
             return
         what, me = self.effect_of(node)
         if plain(node.args[0].type).head == "action":
-            self.call(f"ENTER_ACTION(S, P, {what}, @parent@)")
+            self.call(f"ENTER_ACTION(S, P, {what}, @parent@)", node.span)
         else:
             given = ", ".join(
                 f"{n!r}: {mangled(n)}" for n in sorted(self.module.facts.late_names & self.names)
             )
-            self.call(f"ENTER_EFFECT(S, {what}, {me}, P, {cause}, @parent@, {{{given}}})")
+            self.call(f"ENTER_EFFECT(S, {what}, {me}, P, {cause}, @parent@, {{{given}}})", node.span)
 
     def framed_If(self, node: typed.If) -> None:
         if any(branch.also for branch in node.branches):

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import traceback
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from rulewright.dsl.nodes import NOWHERE, Span
-
+from . import endless
 from .errors import GameOver, Refused, RuleFault
 
 if TYPE_CHECKING:
     from .state import State
-
-OPS = 100_000
-LOOPS = 2_000_000
 
 
 def run(S: State, f: Any) -> None:
@@ -23,14 +17,14 @@ def run(S: State, f: Any) -> None:
     Raises Refused, GameOver, RuleFault; the caller rolls back.
     """
     S.ask = None
-    S.fuel = LOOPS
-    n = OPS
+    S.fuel = endless.FUEL
+    n = endless.OPS
     try:
         while f is not None:
             f = f[0][f[1]](S, f)
             n -= 1
             if not n:
-                raise _endless(S, f)
+                raise endless.too_long(S, f)
     except (Refused, GameOver):
         raise
     except Exception as error:
@@ -46,7 +40,7 @@ class explaining:
         self.state = state
 
     def __enter__(self) -> None:
-        return None
+        self.state.fuel = endless.FUEL
 
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
         if isinstance(error, Exception):
@@ -58,15 +52,24 @@ def reraise(S: State, error: Exception) -> None:
     if isinstance(error, RuleFault):
         raise _placed(S, error) from error
     if isinstance(error, RecursionError):
-        raise RuleFault("fuel", "functions call each other without end", _place(S, error)) from error
+        raise endless.fault(S, endless.in_traceback(S, error), "when it was nested too deep") from error
     if isinstance(error, (AttributeError, TypeError, KeyError, IndexError, ValueError, ArithmeticError)):
         raise explained(S, error) from error
     raise error
 
 
+def _placed(S: State, fault: RuleFault) -> RuleFault:
+    """A fault that names no place gets the line it came from."""
+    if fault.span.line:
+        return fault
+    if fault.code == "fuel" and not fault.message:
+        return endless.fault(S, endless.in_traceback(S, fault), "after too many turns")
+    return RuleFault(fault.code, fault.message, endless.place_of(S, fault), fault.hint)
+
+
 def explained(S: State, error: BaseException) -> RuleFault:
     """A Python error of generated code as a fault at its place in the YAML."""
-    place = _place(S, error)
+    place = endless.place_of(S, error)
     if isinstance(error, AttributeError) and "NoneType" in str(error):
         return RuleFault("nothing", "this is none here: there is nothing to look at", place)
     if isinstance(error, KeyError):
@@ -80,47 +83,3 @@ def _shown(S: State, key: Any) -> str:
     from .naming import text_of
 
     return text_of(S, key, "en")
-
-
-def _place(S: State, error: BaseException) -> Span:
-    """The site of the innermost line of generated code in a traceback."""
-    found = 0
-    for frame in traceback.extract_tb(error.__traceback__):
-        if frame.filename == "<rules>" and frame.lineno is not None:
-            found = S.program.line_sites.get(frame.lineno, found)
-    return S.program.site(found) if found else NOWHERE
-
-
-def _placed(S: State, fault: RuleFault) -> RuleFault:
-    """A fault that names no place gets the line it came from."""
-    if fault.span.line:
-        return fault
-    if fault.code == "fuel":
-        place = _place(S, fault)
-        return RuleFault(fault.code, fault.message, place, hint="Nothing was changed.")
-    return RuleFault(fault.code, fault.message, _place(S, fault), hint=fault.hint)
-
-
-def _endless(S: State, f: Any) -> RuleFault:
-    """Fuel is out: name the texts that the frames go round through."""
-    counted: Counter[str] = Counter()
-    depth = 0
-    while f is not None:
-        counted[f[0].id] += 1
-        depth += 1
-        f = f[3]
-    loops = ", ".join(f"{id} ({n} times)" if n > 1 else id for id, n in counted.most_common(4))
-    message = f"this effect does not end ({OPS} steps, {depth} deep). It goes round through: {loops}"
-    first = counted.most_common(1)[0][0] if counted else ""
-    return RuleFault("fuel", message, _span_of(S, first), hint="Nothing was changed.")
-
-
-def _span_of(S: State, id: str) -> Any:
-    """Where the text of a code stands."""
-    kind, _, name = id.partition(":")
-    game = S.program.game
-    if kind in ("verb", "event") and name in game.verbs:
-        return game.verbs[name].span
-    if kind == "span" and name in game.spans:
-        return game.spans[name].span
-    return NOWHERE if kind != "flow" else game.flow.span

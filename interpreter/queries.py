@@ -20,17 +20,19 @@ def call(outer: Expressions, node: typed.Query) -> str:
     free = [n for n in free_names(node) if n in outer.names]
     given = ["S", "M", "P", "K", *(mangled(n) for n in free if n not in ("me", "performer", "cause"))]
     inner = outer.inner(*(source.name for source in node.sources))
-    body = _Body(inner, node)
+    inner.inside = True
+    body = _Body(inner, node, outer.inside)
     module.define(f"def {name}({', '.join(given)}):", [f"{line}  #@{module.site(node.span)}" for line in body.lines()])
     return f"{name}({', '.join(given)})"
 
 
 class _Body:
-    """Lines of one query."""
+    """Lines of one query; `inside` another one, or a function, it counts what it looks at."""
 
-    def __init__(self, emit: Expressions, node: typed.Query) -> None:
+    def __init__(self, emit: Expressions, node: typed.Query, inside: bool) -> None:
         self.emit = emit
         self.node = node
+        self.inside = inside
         self.bound = [mangled(source.name) for source in node.sources]
 
     def lines(self) -> list[str]:
@@ -45,16 +47,23 @@ class _Body:
 
     def _loops(self, inside: list[str]) -> list[str]:
         """Nested loops over the sources with the condition in the middle."""
-        out, depth = [], 1
-        names: list[str] = []
-        for source in self.node.sources:
-            out.append("    " * depth + f"for {mangled(source.name)} in {self.emit.as_list(source.of)}:")
-            names.append(source.name)
-            depth += 1
+        out = self._sources()
+        depth = 1 + len(self.node.sources)
         if self.node.where is not None:
             out.append("    " * depth + f"if {self.emit(self.node.where)}:")
             depth += 1
         return out + ["    " * depth + line for line in inside]
+
+    def _sources(self) -> list[str]:
+        """The heads of the loops; what multiplies is counted, so that no query runs for ever."""
+        out = []
+        for depth, source in enumerate(self.node.sources):
+            indent, items = "    " * (depth + 1), self.emit.as_list(source.of)
+            if self.inside or depth:
+                out += [f"{indent}_i = {items}; S.fuel -= len(_i)", f"{indent}if S.fuel < 0: S.spend(0)"]
+                items = "_i"
+            out.append(f"{indent}for {mangled(source.name)} in {items}:")
+        return out
 
     def _any(self) -> list[str]:
         return [*self._loops(["return True"]), "    return False"]
@@ -64,10 +73,8 @@ class _Body:
 
     def _every(self) -> list[str]:
         node = self.node
-        out, depth = [], 1
-        for source in node.sources:
-            out.append("    " * depth + f"for {mangled(source.name)} in {self.emit.as_list(source.of)}:")
-            depth += 1
+        out = self._sources()
+        depth = 1 + len(node.sources)
         if node.where is not None:
             out.append("    " * depth + f"if not {self.emit(node.where)}: return False")
         else:

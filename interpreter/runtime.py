@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import TableDef
 
-from . import actions, asking, events, log, parcels, spans, trial
+from . import actions, asking, endless, events, log, parcels, spans, trial
 from .boards import make_boards
 from .code import Code, enter
 from .decision import DONE
@@ -140,6 +140,8 @@ def filled(S: State, template: str, values: Mapping[str, Any]) -> str:
 
 NAMES: dict[str, Any] = {
     "ACTIONS_OF": actions.offered,
+    "BEHIND": endless.behind,
+    "TIMES": endless.times,
     "ASK": asking.ask,
     "ASKER": asking.asker,
     "AS_SET": as_set,

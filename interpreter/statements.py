@@ -12,6 +12,7 @@ from rulewright.dsl.nodes import Span
 from rulewright.dsl.types import Type, plain
 
 from .emit import Module, mangled
+from .endless import WHILE
 from .expressions import Expressions
 from .layout import ZONE
 from .templates import paths_of
@@ -105,7 +106,7 @@ class Statements:
             items = self.emit.as_list(value)
             if head == "set":
                 return f"{'UNION' if op == '+=' else 'WITHOUT'}({now}, {items})"
-            return f"({now} + {items})" if op == "+=" else f"WITHOUT({now}, {items})"
+            return f"{'BEHIND' if op == '+=' else 'WITHOUT'}({now}, {items})"
         return f"({now} {op[0]} {self.emit(value)})"
 
     def clamped(self, value: str, attributes: list[AttributeDef]) -> str:
@@ -266,7 +267,7 @@ class Statements:
         targets = ", ".join(bound)
         self.line(f"for {targets} in {items}:", node.span)
         with self.deeper():
-            self.line("S.spend()")
+            self.line("S.spend()", node.span)
             if node.where is not None:
                 self.line(f"if not ({self.emit(node.where)}): continue", node.span)
             self.block(node.body)
@@ -274,13 +275,13 @@ class Statements:
     def do_Repeat(self, node: typed.Repeat) -> None:
         self.line(f"for _ in range({self.emit(node.times)}):", node.span)
         with self.deeper():
-            self.line("S.spend()")
+            self.line("S.spend()", node.span)
             self.block(node.body)
 
     def do_While(self, node: typed.While) -> None:
         self.line(f"while {self.emit(node.when)}:", node.span)
         with self.deeper():
-            self.line("S.spend()", node.span)
+            self.line(f"S.spend({WHILE})", node.span)
             self.block(node.body)
 
     def do_As(self, node: typed.As) -> None:

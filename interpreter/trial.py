@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from .code import Code, enter
 from .decision import Ask
-from .errors import GameOver, Refused, RuleFault
+from .endless import too_long
+from .errors import GameOver, Refused
 
 if TYPE_CHECKING:
     from .state import State
@@ -57,7 +58,7 @@ class Trial:
             if f is None or (stop is not None and f[0] is stop[0] and f[1] == stop[1] and f[3] is stop[2]):
                 return f
             f = f[0][f[1]](S, f)
-        raise RuleFault("fuel", "a cost does not end")
+        raise too_long(S, f, STEPS)
 
     def _answers(self, asked: Any) -> str | None:
         """Try the answers of a question one after the other."""

@@ -1,0 +1,51 @@
+"""Small games made in the test: `play(rules, …)` starts one, `rules` being sections in YAML below a common head."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rulewright.dsl.game import Game
+from rulewright.dsl.load import load
+from rulewright.interpreter.primitives import vocabulary
+from rulewright.interpreter.session import Session
+
+HEAD = 'game:\n  title: Test\n  version: "1"\n'
+CORE = """
+game:
+  kinds:
+    scenario: {made: by create, has: {setup: effect, value: expression}}
+    variant: {made: by create, has: {setup: effect, conflicts: list of variant}}
+    status: {plural: statuses, made: by create, has: {bearer: thing?}}
+"""
+
+
+@cache
+def game_of(rules: str, name: str = "test") -> Game:
+    """The game of these sections: what stands below `game:` first, indented by two, then others from the left."""
+    text = HEAD + textwrap.dedent(rules).strip("\n")
+    game, found = load({"game.yaml": text}, vocabulary(), name, {"core.yaml": CORE})
+    errors = [f"{one.span.line}: {one.code} {one.message}" for one in found if one.severity == "error"]
+    assert game is not None, "\n".join(errors) + "\n" + text
+    return game
+
+
+def started(rules: str, **how: Any) -> Session:
+    """A session of that game at its first question."""
+    return Session.start(game_of(rules), **how)
+
+
+@pytest.fixture
+def made() -> Callable[..., Game]:
+    """See `game_of`."""
+    return game_of
+
+
+@pytest.fixture
+def play() -> Callable[..., Session]:
+    """See `started`."""
+    return started
