@@ -236,7 +236,7 @@ def _optional(facts: Facts, code: str) -> bool:
 
 
 def any_suspends(game: Game, facts: Facts, body: Any) -> bool:
-    """May this text have to wait? Asked of many parts of the same text once everything is known, so the answer is kept."""
+    """May this text have to wait? Asked of many parts of a text once everything is known, so the answer is kept."""
     known = facts.waits.get(id(body))
     if known is None:
         known = node_suspends(game, facts, body) or any(any_suspends(game, facts, child) for child in children(body))

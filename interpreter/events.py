@@ -55,7 +55,7 @@ def owner_figure(S: State, me: Entity | None) -> Entity | None:
 
 def due(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...]) -> tuple[Entry, ...]:
     """The live entries of a window that match, in order: forced first, then by seat from the active one on."""
-    entries = S.cols[CELLS][cell]
+    entries: tuple[Entry, ...] = S.cols[CELLS][cell]
     if not entries:
         return ()
     rules = S.program.rules
@@ -64,7 +64,7 @@ def due(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...
         if rule.when is not None or rule.once_per is not None:
             entries = tuple([one for one in entries if matches(S, one, P, K, values)])
             break
-    return entries if len(entries) < 2 or S.program.seats == 1 else _in_seat_order(S, entries, P)  # type: ignore[no-any-return]
+    return entries if len(entries) < 2 or S.program.seats == 1 else _in_seat_order(S, entries, P)
 
 
 def _in_seat_order(S: State, entries: tuple[Entry, ...], P: Entity) -> tuple[Entry, ...]:
