@@ -160,7 +160,8 @@ class Decision:
             if self.ids[k] == id:
                 return k
         for k in self._live:
-            if isinstance(self.ask.candidates[k], ActionValue) and id == self._session.names.full_id(self.ask.candidates[k]):
+            candidate = self.ask.candidates[k]
+            if isinstance(candidate, ActionValue) and id == self._session.names.full_id(candidate):
                 return k
         return None
 
