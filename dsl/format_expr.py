@@ -53,7 +53,7 @@ def _argument(arg: nodes.Expr, rest: Sequence[nodes.Expr]) -> str:
 
 def number_or_term(node: nodes.Expr) -> str:
     """Where a signed number is no relative one: `add -1`."""
-    if isinstance(node, nodes.Negate) and isinstance(node.of, nodes.Number):
+    if isinstance(node, nodes.Negate) and isinstance(node.of, nodes.Number) and node.of.value:
         return f"-{node.of.value}"
     return term(node)
 

@@ -97,9 +97,7 @@ class Writer:
 
     def otherwise(self, block: nodes.Block | None, depth: int) -> Rows:
         """The `else` of an `if` or a `may`; its place is told by its first statement."""
-        return (
-            [] if block is None else self.suite("else", block, depth, (-block.span.line, block.span.column))
-        )
+        return [] if block is None else self.suite("else", block, depth, (-block.span.line, block.span.column))
 
     def _foreach(self, node: nodes.ForEach, depth: int) -> Rows:
         head = f"for each {sources(node.sources)}{where(node.where, not node.by)}{ranking(node.by)}"
@@ -152,9 +150,7 @@ class Writer:
         """The rows of one rule."""
         when = f"{WHERE}when {expression(node.when)}" if node.when is not None else ""
         if isinstance(node, nodes.Trigger):
-            words = " ".join(
-                ["at", *(["optional"] if node.optional else []), node.window, node.event]
-            ).strip()
+            words = " ".join(["at", *(["optional"] if node.optional else []), node.window, node.event]).strip()
             once = f" once per {node.once_per}" if node.once_per else ""
             return self.suite(f"{words}{when}{once}", node.body, depth, start(node))
         head = f"modify {node.owner}.{node.name}{when}:"
@@ -162,9 +158,7 @@ class Writer:
         line = f"{head} {' '.join(changes)}"
         if fits(line, depth) and self.stood_inline(node.changes[0]):
             return [Row(depth, line, start(node))]
-        below = [
-            Row(depth + 1, text, start(change)) for text, change in zip(changes, node.changes, strict=True)
-        ]
+        below = [Row(depth + 1, text, start(change)) for text, change in zip(changes, node.changes, strict=True)]
         return [*self.line(head, depth, start(node)), *below]
 
 
@@ -209,8 +203,7 @@ def may(node: nodes.May) -> str:
     """`may` without its blocks."""
     prompt = f" {quoted(node.said.prompt)}" if node.said.prompt is not None else ""
     done = f" {command(node.command)}" if node.command is not None else ""
-    by = f" by {term(node.said.by)}" if node.said.by is not None else ""
-    return f"may{prompt}{done}{by}"
+    return f"may{prompt}{done}{asked(node.said.by)}"
 
 
 def amount(node: nodes.Amount) -> str:
@@ -227,7 +220,15 @@ def amount(node: nodes.Amount) -> str:
 def said(node: nodes.Said) -> str:
     """Prompt and who is asked, with the blank before them, or nothing."""
     prompt = f" {quoted(node.prompt)}" if node.prompt is not None else ""
-    return prompt + (f" by {term(node.by)}" if node.by is not None else "")
+    return prompt + asked(node.by)
+
+
+def asked(node: nodes.Expr | None) -> str:
+    """Who is asked, with the blank before it, or nothing; `by least` would rank."""
+    if node is None:
+        return ""
+    ranks = isinstance(node, nodes.Name) and node.name in ("least", "most")
+    return f" by ({term(node)})" if ranks else f" by {term(node)}"
 
 
 def option_head(node: nodes.Option) -> str:
@@ -265,9 +266,7 @@ def _split(node: nodes.Split) -> str:
     least = f" at least {total(node.least)}" if node.least is not None else ""
     most = f" at most {total(node.most)}" if node.most is not None else ""
     among = f"{sources((node.source,))}{where(node.where)}"
-    return (
-        f"split {_after_word(total(node.total))} among {among}{least}{most}{said(node.said)} into {node.into}"
-    )
+    return f"split {_after_word(total(node.total))} among {among}{least}{most}{said(node.said)} into {node.into}"
 
 
 def _after_word(text: str) -> str:

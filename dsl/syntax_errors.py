@@ -69,9 +69,7 @@ def add(finding: Finding, text: str, origin: TextOrigin, sink: Sink) -> None:
     """Write one finding in full."""
     row = FAULTS[finding.name]
     place = (*_line_column(text, finding.start), *_line_column(text, finding.end))
-    sink.add(
-        row.code, _fill(row.message, finding.values), origin.span(*place), _fill(row.hint, finding.values)
-    )
+    sink.add(row.code, _fill(row.message, finding.values), origin.span(*place), _fill(row.hint, finding.values))
 
 
 def report_too_deep(span: Span, text: str, origin: TextOrigin, sink: Sink) -> None:
@@ -227,9 +225,7 @@ def _groups(line: Line, *found: tuple[int, re.Match[str]]) -> dict[str, str]:
             if first >= 0:
                 groups[name] = line.written[first + moved : last + moved]
     if "inside" in groups:
-        groups["values"] = "".join(
-            f" {value.strip()}" for value in groups["inside"].split(",") if value.strip()
-        )
+        groups["values"] = "".join(f" {value.strip()}" for value in groups["inside"].split(",") if value.strip())
     return groups
 
 
