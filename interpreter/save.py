@@ -19,6 +19,7 @@ from .layout import CELLS, KEY, KIND
 from .programs import program_of
 from .state import State
 from .values import Counts, Entity, Record, canonical, decode, encode, entity
+from .ways import Ways
 
 if TYPE_CHECKING:
     from .session import Session
@@ -56,6 +57,8 @@ def pack(value: Any) -> Any:
         return {"late": [value.number, *(pack(one) for one in (value.me, value.performer, value.cause, value.values))]}
     if isinstance(value, parcels.Line):
         return {"line": value.number}
+    if isinstance(value, Ways):
+        return {"ways": pack(value.data())}
     if is_frame(value):
         return {"frame": [value[0].id, value[1], [pack(one) for one in value[2]], pack(value[3])]}
     if isinstance(value, tuple) and not isinstance(value, Record):
@@ -88,6 +91,9 @@ def unpack(state: State, data: Any, depth: int = DEPTH) -> Any:
             return ActionValue(number, thing_of(state, me), unpack(state, values, depth - 1))
         if "frame" in data:
             return _frame(state, data["frame"], depth)
+        if "ways" in data:
+            hub, back, costs, steps, ends = unpack(state, data["ways"], depth - 1)
+            return Ways(hub, bool(back), costs, steps, ends)
         if data.keys() & {"block", "later", "late", "line"}:
             return _parcel(state, data, depth)
         return decode(data, lambda row: thing_of(state, row))
@@ -163,11 +169,7 @@ def load_state(state: State, data: Any) -> None:
     rows = data["rows"]
     if not isinstance(rows, int) or not 0 <= rows <= 100_000:
         raise ValueError("a strange number of rows")
-    if rows:
-        for k, column in enumerate(state.cols):
-            if k != CELLS:
-                state.cols[k] = column + [state.program.defaults[k]] * rows
-                state.shared.discard(k)
+    state.lengthen(rows)
     for name, changed in data["columns"].items():
         column = state.own(int(name))
         for i, value in changed:

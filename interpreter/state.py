@@ -25,7 +25,7 @@ class State:
     """Columns, journal, and the frames that wait. Code generated from content gets it as `S`."""
 
     __slots__ = (
-        "ask", "barrier", "cols", "frame", "fuel", "journal", "program", "replacing", "ret", "script", "seed", "shared",
+        "actor", "ask", "barrier", "cols", "frame", "fuel", "journal", "program", "replacing", "ret", "script", "seed", "shared",
         "used_script",
     )
 
@@ -36,6 +36,7 @@ class State:
         self.journal: list[tuple[int, int, Any, int]] = []
         self.shared: set[int] = set(range(len(self.cols)))
         self.frame: Any = None
+        self.actor: Entity | None = None
         self.ask: Ask | None = None
         self.ret: Any = None
         self.fuel = FUEL
@@ -62,6 +63,11 @@ class State:
             self.shared.discard(k)
         return self.cols[k]
 
+    def lengthen(self, rows: int) -> None:
+        """Room for things that were made in play, in a state that is being loaded."""
+        for k in range(1, len(self.cols) if rows else 0):
+            self.own(k).extend([self.program.defaults[k]] * rows)
+
     def set(self, k: int, thing: Entity, value: Any, site: int) -> None:
         """Set an attribute of a thing."""
         self.write(k, thing.i, value, site)
@@ -87,7 +93,7 @@ class State:
         every = set(range(len(self.cols)))
         self.shared, copy.shared = set(every), every
         copy.journal = self.journal[first:] if first is not None else []
-        copy.frame, copy.ask, copy.ret = self.frame, self.ask, None
+        copy.frame, copy.ask, copy.ret, copy.actor = self.frame, self.ask, None, self.actor
         copy.fuel, copy.barrier, copy.replacing = FUEL, self.barrier, []
         copy.script, copy.used_script = self.script, dict(self.used_script)
         return copy
@@ -96,7 +102,7 @@ class State:
 
     def create(self, definition: Entity, place: Entity | None, site: int) -> Entity:
         """A new thing made of a definition, put at a place (or nowhere)."""
-        self.spend(len(self.cols[KEY]))
+        self.spend(5 * len(self.cols[KEY]))
         made = self._row(self.pattern(definition), site)
         pattern_counts = bool(self.cols[EXISTS][definition.i])
         number = sum(1 for other in self.cols[DEFINITION] if other is definition) - (0 if pattern_counts else 1)
@@ -204,8 +210,10 @@ class State:
         self._refresh(thing, site)
 
     def _shows(self, here: Entity | None, to: Entity | None) -> bool:
-        """Does a thing that moves so come into somebody's sight?"""
+        """Does a thing that moves so come into sight? What the seat that answers shows of its own is not new to it."""
         before, after = self.seen_by(here), self.seen_by(to)
+        if before == "owner" and after == "all" and self.actor is not None and self.controller(self.holder(here)) is self.actor:
+            return False
         return before != "all" and after != "nobody" and (before != after or self.holder(here) is not self.holder(to))
 
     def seen_by(self, zone: Entity | None) -> str:

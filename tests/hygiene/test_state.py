@@ -1,0 +1,40 @@
+"""The state is written in one place, and generated code can reach nothing else."""
+
+from __future__ import annotations
+
+import ast
+
+from rulewright.interpreter.programs import program_of
+from rulewright.tools.content import load_game
+
+from .code import sources
+
+WRITERS = {"interpreter.state"}
+"""`save` lays the columns of a state that it has just made, through `State.own`."""
+
+
+def _columns_written(tree: ast.Module) -> list[int]:
+    """Lines that assign into `….cols[…]`, or into a part of it."""
+    lines = []
+    for node in ast.walk(tree):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AugAssign) else []
+        lines += [node.lineno for target in targets if isinstance(target, ast.Subscript) and ".cols" in ast.unparse(target)]
+    return lines
+
+
+def test_only_the_state_writes_columns() -> None:
+    """Everything else goes through `State.write`, which keeps the journal."""
+    wrong = {
+        one.shown: lines
+        for one in sources().values()
+        if one.name.startswith("interpreter") and one.name not in WRITERS and (lines := _columns_written(one.tree))
+    }
+    assert not wrong
+
+
+def test_generated_code_has_no_builtins() -> None:
+    """Content cannot reach files, imports or evaluation: generated code has a few pure functions and no more."""
+    program = program_of(load_game("classics/tic_tac_toe"), 2)
+    assert set(program.names["__builtins__"]) == {
+        "len", "min", "max", "abs", "range", "tuple", "sorted", "AssertionError",
+    }
