@@ -8,8 +8,8 @@ from .code import Code, Frame, enter
 from .decision import Ask, AskSpec, JoinAsk
 from .endless import OPS, too_long
 from .errors import RuleFault
-from .events import owner_figure
 from .layout import CELLS
+from .listeners import owner_figure
 from .values import Entity
 
 if TYPE_CHECKING:

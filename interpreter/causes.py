@@ -6,8 +6,8 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
 from .errors import PlayError
-from .events import changes_of
 from .layout import CELLS, KEY, KIND, ancestors
+from .modifiers import changes_of
 from .naming import read_attribute, tables_column, text_of
 from .sight import attribute_open, hidden_from
 from .values import Entity, entity

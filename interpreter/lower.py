@@ -18,13 +18,14 @@ from .actions import holders
 from .analysis import Facts, all_actions, study, verb_suspends, windows_suspend
 from .code import Code
 from .emit import Module, mangled
-from .events import DECLINED, Hearing, framed_event, plain_event, span_window
+from .events import DECLINED, Hearing, plain_event
 from .framed import Framed
 from .layout import ancestors, lay_out
 from .primitives import FUNCTIONS, VERBS
 from .program import Action, Program, Rule, Until
 from .statements import Statements
 from .values import Entity
+from .waiting_events import framed_event, span_window
 
 FILE = "<rules>"
 Compile = Callable[[str], CodeType]

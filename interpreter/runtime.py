@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import TableDef
 
-from . import actions, asking, endless, events, log, parcels, spans, trial
+from . import actions, asking, endless, events, log, modifiers, parcels, spans, trial
 from .boards import make_boards
 from .code import Code, enter
 from .decision import DONE
@@ -176,7 +176,7 @@ NAMES: dict[str, Any] = {
     "IS_KIND": tables.is_kind,
     "JOIN": asking.join,
     "MANY": asking.MANY,
-    "MODIFY": events.modify,
+    "MODIFY": modifiers.modify,
     "NEXT_PAUSED": actions.next_paused,
     "NOTE": log.note,
     "NOTHING": asking.NOTHING,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ... import events
+from ... import listeners
 from ...log import note
 from ...values import Entity
 from ..words import verb
@@ -53,4 +53,4 @@ def log_line(S: Any, M: Entity, P: Entity, K: Any, site: int, template: int, val
 @verb("note_use(rule: int)", example="", hidden=True)
 def note_use(S: Any, M: Entity, P: Entity, K: Any, site: int, rule: int) -> None:
     """An optional rule with a limit is used."""
-    events.accepted(S, rule, K, P)
+    listeners.accepted(S, rule, K, P)
