@@ -10,7 +10,7 @@ from rulewright.dsl.types import Type, plain
 
 from .causes import find_thing
 from .errors import Refused
-from .laying import lay, lift
+from .laying import clear, lay
 from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KEY, KIND, ZONE, plain_value
 from .naming import read_attribute
 from .values import Counts, Entity, Record, entity, layout
@@ -36,7 +36,7 @@ def prepare(session: Session, given: dict[str, Any]) -> None:
         fill_zone(session, str(path), keys)
     state = session.state
     if state.frame is not None:
-        session._ask_again(state.frame)
+        session._run(state.frame)
     session._pending = None
     state.barrier = False
     session.marks.clear()
@@ -46,11 +46,7 @@ def lay_map(session: Session, name: str, data: Any) -> None:
     """A hex map as it is drawn or listed in the case; what was laid before is taken away."""
     made = plain_layout(data, session.game, name)
     state, board = session.state, session.program.boards[name]
-    for space in state.cols[CONTENTS][board.row]:
-        for thing in state.cols[CONTENTS][space.i]:
-            state.move(thing, None, 0)
-        lift(state, space, 0)
-        state.remove(space, 0)
+    clear(state, board, 0)
     try:
         lay(state, board, plain_value(made, session.program.layout.things), (0, 0), 0, 0)
     except Refused as refused:
@@ -243,6 +239,8 @@ def _step(session: Session, value: Any, name: str) -> Any:
         raise ValueError(f"{value} has no {name}")
     if name == "exists":
         return session.state.cols[EXISTS][value.i]
+    if name == "size" and session.state.cols[CONTENTS][value.i] is not None:
+        return len(session.state.as_list(value))
     try:
         return read_attribute(session.state, value, name)
     except KeyError:
