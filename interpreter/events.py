@@ -1,6 +1,6 @@
 """The life of an event: replace, before, apply, settle, after.
 
-An event whose body and listeners cannot suspend is one plain function, as here; otherwise it is a code whose ops follow the
+An event whose body and listeners cannot suspend is one plain function, as here; otherwise a code whose ops follow the
 same list (`waiting_events.py`).  The payload travels as a tuple: the verb's values, then its result.
 """
 

@@ -1,0 +1,1 @@
+"""Game -> Program, by topic: texts, values, verbs, rule text, actions. `lower.py` puts them together."""
