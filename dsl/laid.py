@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .nodes import NOWHERE, Span
+from .typed import Thing
 from .types import Type
 
 At = tuple[int, int]
@@ -27,13 +28,13 @@ Values = Mapping[str, Typed]
 
 @dataclass(frozen=True, slots=True)
 class LaidSpace:
-    """One space: the key of the definition that it is made of, attributes, keys of what is put on it."""
+    """One space: the definition that it is made of, attributes, what is put on it."""
 
     at: At
-    of: str | None = None
+    of: Thing | None = None
     wall: bool = False
     values: Values = field(default_factory=dict)
-    put: tuple[str, ...] = ()
+    put: tuple[Thing, ...] = ()
     span: Span = field(compare=False, default=NOWHERE)
 
 

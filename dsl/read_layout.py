@@ -12,6 +12,7 @@ from .misfit import Misfit
 from .nodes import Span
 from .source import Entry, Mapping, Scalar, Sequence, Yaml
 from .spell import did_you_mean
+from .typed import Thing
 from .types import Type
 from .world import World
 
@@ -183,14 +184,14 @@ class _Reader:
             found[entry.name] = Typed(made.type, self.read(entry.value, made.type, self.world))
         return found
 
-    def definition(self, node: Yaml) -> str:
+    def definition(self, node: Yaml) -> Thing:
         """A definition of the kind of the spaces."""
-        return self._key(node, [board.of for board in self.boards()], "space")
+        return self._named(node, [board.of for board in self.boards()], "space")
 
-    def thing(self, node: Scalar) -> str:
-        return self._key(node, [""], "thing")
+    def thing(self, node: Scalar) -> Thing:
+        return self._named(node, [""], "thing")
 
-    def _key(self, node: Yaml, kinds: list[str], what: str) -> str:
+    def _named(self, node: Yaml, kinds: list[str], what: str) -> Thing:
         if not isinstance(node, Scalar) or node.value is None:
             raise Misfit(f"the id of a {what} is wanted", node.span)
         fitting = {
@@ -200,7 +201,8 @@ class _Reader:
         }
         if node.text not in fitting:
             raise Misfit(f"there is no {what} `{node.text}`", node.span, did_you_mean(node.text, fitting))
-        return fitting[node.text]
+        key = fitting[node.text]
+        return Thing(key, span=node.span, type=Type("entity", self.world.definitions[key].kind))
 
 
 # ---------------------------------------------------------------- nodes

@@ -133,6 +133,8 @@ def from_plain(session: Session, value: Any, of: Type) -> Any:
         return tuple(from_plain(session, one, of.of or Type("any")) for one in value)
     if of.head == "counts" and isinstance(value, dict):
         return Counts([(from_plain(session, key, of.of or Type("any")), n) for key, n in value.items()])
+    if of.head == "record" and isinstance(value, list) and len(value) == len(of.fields):
+        value = dict(zip((name for name, _ in of.fields), value, strict=True))
     if of.head == "record" and isinstance(value, dict):
         fields = dict(of.fields)
         return layout(tuple(fields))([from_plain(session, value.get(name), one) for name, one in fields.items()])

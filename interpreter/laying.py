@@ -57,7 +57,7 @@ def lay(S: State, board: Board, layout: Record, at: Hex, turns: int, site: int) 
         raise Refused(site, wrong)
     new: dict[Hex, Entity] = {}
     for one, where in zip(layout[0], spots(layout, at, turns), strict=True):
-        new[where] = _space(S, board, one, where, site)
+        new[where] = add_space(S, board, one[1], where, site, one[3])
     S.write(CONTENTS, board.row, (*S.cols[CONTENTS][board.row], *new.values()), site)
     _barriers(S, board, layout, at, turns, tuple(new.values()), site)
     for one, space in zip(layout[0], new.values(), strict=True):
@@ -66,9 +66,8 @@ def lay(S: State, board: Board, layout: Record, at: Hex, turns: int, site: int) 
     return tuple(new.values())
 
 
-def _space(S: State, board: Board, one: Record, where: Hex, site: int) -> Entity:
-    """One space, of a definition or plainly of the map's kind."""
-    _, of, _, given, _ = one
+def add_space(S: State, board: Board, of: Entity | None, where: Hex, site: int, given: Any = ()) -> Entity:
+    """One space, of a definition or plainly of the map's kind, with attributes; not on the map yet."""
     values = _values(S, of, board.definition.of)
     values.update({
         KEY: f"{board.name}.{where[0]}.{where[1]}", COORDINATES: coordinates(where), MAP: board.name, CONTENTS: (),
@@ -144,11 +143,12 @@ def _edges(
             b = by_place.get((q + dq, r + dr))
             if b is not None and (a in fresh or b in fresh):
                 pair = (a, b) if a < b else (b, a)
-                made.append((*pair, _edge(S, board, pair, said.get(pair, ()), site)))
+                made.append((*pair, add_edge(S, board, pair, said.get(pair, ()), site)))
     S.write(CELLS, board.edges, (*S.cols[CELLS][board.edges], *made), site)
 
 
-def _edge(S: State, board: Board, pair: tuple[Entity, Entity], given: Any, site: int) -> Entity:
+def add_edge(S: State, board: Board, pair: tuple[Entity, Entity], given: Any, site: int) -> Entity:
+    """The thing between two neighbours, with attributes; not entered in the map yet."""
     (q, r), (q2, r2) = (S.cols[COORDINATES][space.i] for space in pair)
     values = _values(S, None, board.definition.edge_kind or "")
     values[KEY] = f"{board.name}.{q}.{r}.{q2}.{r2}"
@@ -187,6 +187,15 @@ def lift(S: State, space: Entity, site: int) -> None:
             S.write(CELLS, cell, kept, site)
             for gone in (entry[2] for entry in now if cell == board.edges and space in entry):
                 S.remove(gone, site)
+
+
+def clear(S: State, board: Board, site: int) -> None:
+    """Take all spaces off a map; what stood on them is nowhere."""
+    for space in S.cols[CONTENTS][board.row]:
+        for thing in S.cols[CONTENTS][space.i]:
+            S.move(thing, None, site)
+        lift(S, space, site)
+        S.remove(space, site)
 
 
 def start_maps(S: State) -> None:

@@ -157,8 +157,8 @@ def laid_value(made: laid.Layout, things: dict[str, Entity]) -> Record:
     """A layout as a record of records: `spaces` and `edges`, whose values are pairs of name and value."""
     spaces = tuple(
         layout(SPACE_FIELDS)((
-            coordinates(one.at), things.get(one.of or ""), one.wall, _pairs(one.values, things),
-            tuple(things[key] for key in one.put),
+            coordinates(one.at), plain_value(one.of, things), one.wall, _pairs(one.values, things),
+            plain_value(one.put, things),
         ))
         for one in made.spaces
     )

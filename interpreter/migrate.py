@@ -8,6 +8,7 @@ from rulewright.dsl.game import Game
 
 from .errors import PlayError, RuleFault
 from .layout import CELLS, DEFINITION, EXISTS, KEY, KIND
+from .map_names import lay_maps, maps_by_names
 from .values import Entity, decode, encode, entity
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def by_names(state: State) -> dict[str, Any]:
         name: encode(state.cols[CELLS][cell], state.key)
         for (what, name), cell in layout.cells.items() if what in ("field", "stream")
     }
-    return {"things": things, "fields": fields}
+    return {"things": things, "fields": fields, "maps": maps_by_names(state)}
 
 
 def _thing(state: State, i: int, things: dict[str, dict[str, Any]]) -> dict[str, Any]:
@@ -80,6 +81,7 @@ def _lay(state: State, rest: dict[str, Any], missing: list[str]) -> None:
     """Write what was remembered over the fresh table."""
     layout = state.program.layout
     rows = {key: entity(i) for i, key in enumerate(state.cols[KEY])}
+    lay_maps(state, rest.get("maps", {}), rows, missing)
     for key, thing in rest["things"].items():
         if key not in rows and thing["of"] in rows:
             rows[key] = state.create(rows[thing["of"]], None, 0)

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KIND, NUMBER, ZONE, is_space
+from rulewright.dsl.types import plain as without_none
+
+from .boards import place_of
+from .layout import CELLS, CONTENTS, COORDINATES, DEFINITION, EXISTS, KIND, NUMBER, ZONE, is_space
 from .naming import name_of, read_attribute
 from .sight import attribute_open, hidden_from, zone_open
 from .spans import open_spans
@@ -61,10 +64,23 @@ def contents(state: State, zone: Entity, viewer: Entity) -> Any:
 def _maps(session: Session, viewer: Entity) -> dict[str, Any]:
     state = session.state
     return {
-        name: {state.key(space): {**_attributes(session, space, viewer), "contents": contents(state, space, viewer)}
+        name: {state.key(space): _space(session, space, viewer)
                for space in state.cols[CONTENTS][board.row] if state.cols[EXISTS][space.i]}
         for name, board in session.program.boards.items()
     }
+
+
+def _space(session: Session, space: Entity, viewer: Entity) -> dict[str, Any]:
+    """Attributes and contents of a space; of hexes also `coordinates`, what they are made `of`, and `wall`."""
+    state = session.state
+    about = {**_attributes(session, space, viewer), "contents": contents(state, space, viewer)}
+    at, made_of = state.cols[COORDINATES][space.i], state.cols[DEFINITION][space.i]
+    if at is not None:
+        about["coordinates"] = {"q": at[0], "r": at[1]}
+        ground, n = place_of(state, space)
+        about |= {} if ground.hexes().is_open(n) else {"wall": True}
+        about |= {"of": state.key(made_of)} if made_of is not None else {}
+    return about
 
 
 def _zones(session: Session, viewer: Entity) -> dict[str, Any]:
@@ -110,5 +126,7 @@ def _attributes(session: Session, thing: Entity, viewer: Entity) -> dict[str, An
     return {
         name: plain(state, read_attribute(state, thing, name), viewer)
         for name, one in declared.items()
-        if one.type.head not in ("effect", "rule") and attribute_open(state, thing, name, viewer) and name != "value"
+        if without_none(one.type).head not in ("effect", "rule", "layout")
+        and attribute_open(state, thing, name, viewer)
+        and name != "value"
     }

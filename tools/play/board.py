@@ -10,9 +10,10 @@ from typing import Any
 
 from ..terminal import paint
 from ..width import CELLS, clip, columns, width, wrap
+from .hexes import hex_lines
 
 View = Mapping[str, Any]
-_QUIET = {"kind", "name", "zone", "at", "owner", "controller", "definition", "number", "key"}
+_QUIET = {"coordinates", "kind", "name", "zone", "at", "owner", "controller", "definition", "number", "key"}
 
 
 def board_lines(view: View, word: str = "") -> list[str]:
@@ -75,12 +76,13 @@ def _spans(view: View) -> list[str]:
 
 
 def _maps(view: View) -> list[str]:
-    """Square maps as a grid, others as the spaces where something stands."""
+    """Square maps as a grid, hex maps as such, then the spaces where something stands."""
     lines: list[str] = []
     for name, spaces in view.get("maps", {}).items():
+        drawn = hex_lines(spaces)
         cells = {key: _space_text(space) for key, space in spaces.items()}
-        grid = _grid(cells)
-        lines += [paint(name, "bold"), *(grid or _regions(spaces))]
+        grid = [] if drawn else _grid(cells)
+        lines += [paint(name, "bold"), *drawn, *(grid or _regions(spaces))]
     return lines
 
 

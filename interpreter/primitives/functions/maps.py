@@ -79,7 +79,7 @@ def reachable(S: Any, a: Entity, b: Entity) -> bool:
 # ---------------------------------------------------------------- by place
 
 
-@function("cell(m: map, x: int, y: int) -> space?", example="cell(board, 1, 1) in board", passes="S")
+@function("cell(m: map, x: int, y: int) -> space", example="cell(board, 1, 1) in board", passes="S")
 def cell(S: Any, m: Entity, x: int, y: int) -> Entity | None:
     """The space in column x and row y of a square map, or at the coordinates x, y of a hex map; none beside it."""
     ground = ground_of(S, m)
@@ -88,7 +88,7 @@ def cell(S: Any, m: Entity, x: int, y: int) -> Entity | None:
 
 
 @function(
-    "space_at(m: map, c: coordinates) -> space?",
+    "space_at(m: map, c: coordinates) -> space",
     example="space_at(field, {q: 0, r: 0}) == cell(field, 0, 0)",
     passes="S",
 )
@@ -195,7 +195,7 @@ def is_wall(S: Any, s: Entity) -> bool:
     return not ground.hexes().is_open(at)
 
 
-@function("edge(a: space, b: space) -> edge?", example="edge(cell(field, 0, 0), cell(field, 1, 0)) == none", passes="S")
+@function("edge(a: space, b: space) -> edge", example="edge(cell(field, 0, 0), cell(field, 1, 0)) == none", passes="S")
 def edge(S: Any, a: Entity, b: Entity) -> Entity | None:
     """What lies between two neighbours, where the map has `edges:`; none where they are no neighbours."""
     ground, _, _ = two_places(S, a, b)

@@ -45,7 +45,7 @@ def keys(c: Counts) -> tuple[Any, ...]:
     return tuple(key for key in c if c[key])
 
 
-@function("here(x: entity) -> list of entity", example="size(here(seat1)) >= 0", passes="S")
+@function("here(x: entity) -> list of entity", example="size(here(first(players))) >= 0", passes="S")
 def here(S: Any, x: Entity) -> tuple[Entity, ...]:
     """What else lies or stands in the same zone or space."""
     zone = S.cols[ZONE][x.i]
@@ -58,7 +58,7 @@ def can(S: Any, P: Entity, action: Any) -> bool:
     return actions.refusal(S, S.program.actions[action.number], action, P) is None
 
 
-@function("exists(x: entity) -> bool", example="exists(seat1)", passes="S")
+@function("exists(x: entity) -> bool", example="exists(first(players))", passes="S")
 def exists(S: Any, x: Entity | None) -> bool:
     """Is it in play (not removed, not only a pattern)?"""
     from ...layout import EXISTS
