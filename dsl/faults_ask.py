@@ -157,7 +157,7 @@ QUESTIONS = {
         "choose one:\n  »if«: a\n  b: c",
         "choose one:\n  »return«: a",
         before=r"^",
-        here=r"(?P<mark>if|elif|else|while|return|let|require|repeat|for|as|may|choose|until|at|modify)\b",
+        here=r"(?P<mark>if|elif|else|while|return|let|require|repeat|for|as|may|choose|until)\b",
         kinds=("options",),
     ),
     "option_shape": row(

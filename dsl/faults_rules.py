@@ -15,6 +15,16 @@ RULES = {
         line=r"^(?P<mark>at|modify)\b(?=\s+\w)",
         kinds=("block", "options"),
     ),
+    "rule_alone": row(
+        "E310",
+        "`{word}` what?",
+        "write `at before heal: …`, `modify heal.amount: add 1`",
+        "rules|»at«: heal 3",
+        "rules|»modify«: add 1",
+        before=r"^",
+        here=r"(?P<mark>at|modify)(?=\s*(?::|$|when\b))",
+        kinds=("rules",),
+    ),
     "rule_start": row(
         "E310",
         "rule text begins with `at` or `modify`",

@@ -230,9 +230,7 @@ GENERAL = {
         before=rf"(?:=|\b(?:if|elif|while|where|when|and|or|not|return|in|of|require)\b).*?(?P<left>[^\s=]*{VALUE})\s+",
         here=r"(?!(?:and|or|not|in|is|has|if|else|where|when|by|of|then|with|for|as)\b)[\w\"]",
     ),
-    "unfinished": row(
-        "E312", "the line ends too early, after `{last}`", "say what follows", "x =»«", "if a and»«"
-    ),
+    "unfinished": row("E312", "the line ends too early, after `{last}`", "say what follows", "x =»«", "if a and»«"),
     "unfit_form": row("E312", "`{word}` does not fit here", "the form is: `{form}`", "end turn »now«"),
     "unfit": row("E312", "`{word}` does not fit here", "check what stands before it", "heal : »:«"),
     "formula_empty": row("E312", "a value is missing", "write one", "formula|»«"),

@@ -105,9 +105,7 @@ CHARACTERS = {
         "draw »2nd«",
         line=r"\b\d+[a-z_]\w*",
     ),
-    "question_mark": row(
-        "E305", "there is no `? :`", "write `a if condition else b`", "x = a »?« b : c", line=r"\?"
-    ),
+    "question_mark": row("E305", "there is no `? :`", "write `a if condition else b`", "x = a »?« b : c", line=r"\?"),
     "capitals": row(
         "E304",
         "names and words are written small",

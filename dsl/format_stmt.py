@@ -227,8 +227,8 @@ def asked(node: nodes.Expr | None) -> str:
     """Who is asked, with the blank before it, or nothing; `by least` would rank."""
     if node is None:
         return ""
-    ranks = isinstance(node, nodes.Name) and node.name in ("least", "most")
-    return f" by ({term(node)})" if ranks else f" by {term(node)}"
+    text = term(node)
+    return f" by ({text})" if re.match(r"(?:least|most)\b", text) else f" by {text}"
 
 
 def option_head(node: nodes.Option) -> str:

@@ -59,9 +59,7 @@ _ROLES = {
     "name": EXPRESSION_WORDS | STATEMENT_WORDS,
     "verb": EXPRESSION_WORDS | NO_VERBS,
     "label": EXPRESSION_WORDS | frozenset(("as", "by", "among", "into", "secretly")),
-    "option": STATEMENT_WORDS
-    | RULE_WORDS
-    | frozenset(("and", "or", "of", "by", "then", "with", "where", "when", "each")),
+    "option": STATEMENT_WORDS | frozenset(("and", "or", "of", "by", "then", "with", "where", "when", "each")),
     "attribute": frozenset[str](),
 }
 
