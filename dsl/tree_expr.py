@@ -58,6 +58,7 @@ def nodes_of(children: Children) -> tuple[Any, ...]:
 
 
 def check_name(name: Token) -> None:
+    """A word that begins statements names nothing. Raises Malformed."""
     if name in STATEMENT_WORDS:
         raise Malformed("reserved_name", token_span(name))
 

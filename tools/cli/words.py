@@ -8,6 +8,7 @@ EXAMPLES = """
   rulewright words              all words by kind
   rulewright words roll         one word: how it is written, what it does, an example
   rulewright words --game GAME  the verbs and functions that a game adds
+  rulewright words --markdown   the built-in words as a page
 """
 
 
@@ -15,6 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("word", nargs="?", metavar="WORD", help="tell of this word only")
     add("--game", metavar="GAME", help="words of this game as well")
+    add("--markdown", action="store_true", help="all built-in words as the page content/WORDS.md")
     add("--format", choices=["text", "json"], default="text", help="json: one versioned object")
 
 
@@ -25,6 +27,11 @@ def run(args: argparse.Namespace) -> int:
     from ..terminal import say
     from ..words.listing import all_words, as_json, lines
 
+    if args.markdown:
+        from ..words.markdown import page
+
+        say(page().removesuffix("\n"))
+        return 0
     words = all_words(args.game)
     if args.word is not None:
         picked = [word for word in words if word.name == args.word]
