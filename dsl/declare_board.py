@@ -9,7 +9,7 @@ from . import value
 from .declaring import Declaring, entries, number, truth, word, words
 from .game import AttributeDef, MapDef, SetupChoice
 from .misfit import Misfit
-from .read_layout import read_layout
+from .read_layout import must_fit, read_layout
 from .source import Entry, Mapping, Scalar, Sequence, Yaml
 from .types import PLAYER, Type, optional
 
@@ -129,6 +129,7 @@ def declare_layouts(work: Declaring) -> None:
             continue
         try:
             made = read_layout(node, work.world, value.read, board)
+            must_fit(made, board)
         except Misfit as misfit:
             work.error("E211", f"`layout`: {misfit}", misfit.span, misfit.hint)
         else:
@@ -204,7 +205,8 @@ def declare_setup(work: Declaring) -> None:
         given = node.get("default")
         default = None if given is None else value.value(given, of, work.world, work.sink, name)
         choices[name] = SetupChoice(
-            name, whose, of, default, truth(node.get("distinct")), work.text(node.get("text")), entry.key.span
+            name, whose, of, default, truth(node.get("distinct")), work.text(node.get("text")), entry.key.span,
+            number(node.get("least")), number(node.get("most")),
         )
         attribute = AttributeDef(name, of, default, span=entry.key.span)
         if whose == "table":

@@ -218,6 +218,8 @@ class SetupChoice:
     distinct: bool = False
     text: Names = field(default_factory=dict)
     span: Span = NOWHERE
+    least: int | None = None
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ def _checked(choice: SetupChoice, name: str, value: Any, possible: list[Any], be
             value = int(value)
         except (TypeError, ValueError):
             raise PlayError(f"{name} wants a number, not {value}") from None
-        return value
+        return _bounded(choice, name, value)
     if choice.type.head == "bool" and not isinstance(value, bool):
         value = {"true": True, "yes": True, "false": False, "no": False}.get(str(value).lower(), value)
     if possible and value not in possible:
@@ -102,6 +102,16 @@ def _checked(choice: SetupChoice, name: str, value: Any, possible: list[Any], be
             if taken == value and other.endswith(f".{choice.name}"):
                 raise PlayError(f"{name} cannot be {value}: {other.split('.')[0]} has it already")
     return value
+
+
+def _bounded(choice: SetupChoice, name: str, value: int) -> int:
+    """A number between the bounds of the choice. Raises PlayError."""
+    least, most = choice.least, choice.most
+    if (least is None or value >= least) and (most is None or value <= most):
+        return value
+    bounds = f"from {least} to {most}" if least is not None and most is not None else (
+        f"at least {least}" if least is not None else f"at most {most}")
+    raise PlayError(f"{name} cannot be {value}", f"possible: {bounds}")
 
 
 def _default(choice: SetupChoice, possible: list[Any], taken: list[Any]) -> Any:
