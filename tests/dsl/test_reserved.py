@@ -56,6 +56,18 @@ def test_names(word: str) -> None:
     assert reserved(word) == any(statement(text) is None for text in written)
 
 
+@pytest.mark.parametrize("word", [word for word in keywords() if not reserved(word)])
+@pytest.mark.parametrize(
+    "above", ["heal:\n  x", "if a:\n  x", "choose one:\n  a: x", "until turn:\n  at settle:\n    x"]
+)
+def test_names_below_blocks(above: str, word: str) -> None:
+    """Behind a block the parser could go on in many ways; none of them may swallow a name."""
+    text = f"{above}\n{word} += 1\n{word}.a = 1\n{word}[1] = 1"
+    block = parse_block(text, TextOrigin.of_text(text), Sink())
+    assert block is not None
+    assert len(block.body) == 4
+
+
 @pytest.mark.parametrize("word", keywords())
 def test_options(word: str) -> None:
     found = statement(f"choose one:\n  a: x\n  {word}: y\n  b: z\n  {word}_ 'T': y".replace("'", '"'))
