@@ -10,7 +10,7 @@ STAMP := $(VENV)/.set-up
 LINKS := build/ns/rulewright/__init__.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test soak lint content bench check lock clean again
+.PHONY: help setup play test soak lint content words bench check lock clean again
 
 help: ## this list
 	@echo "make TARGET, where TARGET is"
@@ -34,6 +34,9 @@ lint: $(STAMP) ## check the code: ruff, mypy
 content: $(STAMP) ## check the games: lint them, run their cases
 	$(BIN)/rulewright lint content
 	$(BIN)/rulewright test content
+
+words: $(STAMP) ## write content/WORDS.md, the page of built-in words
+	$(BIN)/rulewright words --markdown > content/WORDS.md.new && mv content/WORDS.md.new content/WORDS.md
 
 bench: $(STAMP) ## measure speed; FORMAT=json prints JSON alone
 	@$(BIN)/python -m rulewright.tools.bench --format $(FORMAT) $(ARGS)

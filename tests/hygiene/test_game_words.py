@@ -67,8 +67,9 @@ def literals() -> Iterator[tuple[str, str]]:
     """Every text in the code that is a single word, with its place."""
     for source in sources().values():
         for node in ast.walk(source.tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"[a-z_]\w*", node.value):
-                yield node.value, f"{source.shown}:{node.lineno}"
+            text = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(text, str) and re.fullmatch(r"[a-z_]\w*", text):
+                yield text, f"{source.shown}:{node.lineno}"
 
 
 def test_no_id_or_attribute_of_a_game_stands_in_the_code():

@@ -14,7 +14,10 @@ MAY_IMPORT = {
     "interpreter": {"interpreter", "dsl"},
     "tools": {"tools", "interpreter", "dsl", "rulewright"},
 }
-FROM_DSL = {"dsl", "dsl.game", "dsl.laid", "dsl.nodes", "dsl.plain_layout", "dsl.spell", "dsl.typed", "dsl.types", "dsl.vocabulary"}
+FROM_DSL = {
+    *("dsl", "dsl.game", "dsl.laid", "dsl.nodes", "dsl.plain_layout"),
+    *("dsl.spell", "dsl.typed", "dsl.types", "dsl.vocabulary"),
+}
 """What the interpreter may know of `dsl`: the contract, no stage of it."""
 
 OUTSIDE = {

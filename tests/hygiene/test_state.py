@@ -13,12 +13,16 @@ WRITERS = {"interpreter.state"}
 """`save` lays the columns of a state that it has just made, through `State.own`."""
 
 
+_WRITES = (ast.Assign, ast.AugAssign, ast.AnnAssign)
+
+
 def _columns_written(tree: ast.Module) -> list[int]:
     """Lines that assign into `….cols[…]`, or into a part of it."""
     lines = []
     for node in ast.walk(tree):
-        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AugAssign) else []
-        lines += [node.lineno for target in targets if isinstance(target, ast.Subscript) and ".cols" in ast.unparse(target)]
+        targets = getattr(node, "targets", None) or [getattr(node, "target", None)]
+        parts = [one for one in targets if isinstance(one, ast.Subscript)] if isinstance(node, _WRITES) else []
+        lines += [one.lineno for one in parts if ".cols" in ast.unparse(one)]
     return lines
 
 
