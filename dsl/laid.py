@@ -59,6 +59,9 @@ class Layout:
 DIRECTIONS: tuple[At, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """From a hex to its neighbours, in the order of turning."""
 
+MOST = 4_000
+"""So many spaces a map may have."""
+
 PLAIN, WALL, NOTHING = ".", "#", "- "
 """Signs of drawings that need no legend."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .game import AttributeDef, MapDef
-from .laid import DIRECTIONS, NOTHING, PLAIN, WALL, At, LaidEdge, LaidSpace, Layout, Typed, Values, drawn
+from .laid import DIRECTIONS, MOST, NOTHING, PLAIN, WALL, At, LaidEdge, LaidSpace, Layout, Typed, Values, drawn
 from .misfit import Misfit
 from .nodes import Span
 from .source import Entry, Mapping, Scalar, Sequence, Yaml
@@ -98,8 +98,13 @@ class _Reader:
 
     def plain(self, node: Yaml | None) -> None:
         """`[[q, r], …]`."""
+        listed: set[At] = set()
         for item in _items(node, "hexes"):
-            self.add(LaidSpace(pair(item), span=item.span))
+            at = pair(item)
+            if at in listed:
+                raise Misfit(f"the hex {list(at)} stands here twice", item.span, "leave it out once")
+            listed.add(at)
+            self.add(LaidSpace(at, span=item.span))
 
     def listed(self, node: Yaml) -> None:
         """`{at: …, attributes …}` of one hex or several."""
@@ -203,6 +208,17 @@ class _Reader:
             raise Misfit(f"there is no {what} `{node.text}`", node.span, did_you_mean(node.text, fitting))
         key = fitting[node.text]
         return Thing(key, span=node.span, type=Type("entity", self.world.definitions[key].kind))
+
+
+def must_fit(made: Layout, board: MapDef) -> None:
+    """What a map holds from the start lies within its bounds. Raises Misfit."""
+    if len(made.spaces) > MOST:
+        raise Misfit(f"a map has at most {MOST} spaces, this one has {len(made.spaces)}", made.spaces[MOST].span)
+    for space in made.spaces:
+        q, r = space.at
+        if board.radius is not None and max(abs(q), abs(r), abs(q + r)) > board.radius:
+            message = f"the hex {[q, r]} is farther than {board.radius} steps from [0, 0], the radius of the map"
+            raise Misfit(message, space.span, "make the radius larger, or leave it out")
 
 
 # ---------------------------------------------------------------- nodes

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.dsl.laid import MOST
+
 from .boards import Board
 from .errors import Refused, RuleFault
 from .layout import (
@@ -24,10 +26,6 @@ from .values import Entity, Record
 
 if TYPE_CHECKING:
     from .state import State
-
-MOST = 4_000
-"""So many spaces a map may have."""
-
 
 def spots(layout: Record, at: Hex, turns: int) -> tuple[Hex, ...]:
     """Where the spaces of a layout come to lie."""
@@ -156,8 +154,10 @@ def add_edge(S: State, board: Board, pair: tuple[Entity, Entity], given: Any, si
     return S.add(values, site)
 
 
-def must_be_neighbours(S: State, board: Board, a: Entity, b: Entity, site: int) -> None:
+def must_be_neighbours(S: State, board: Board, a: Entity, b: Entity | None, site: int) -> None:
     """An edge is between two spaces that lie side by side; anything else is a fault of the content."""
+    if b is None:
+        raise RuleFault("nothing", f"on one side of this edge of {S.key(a)} there is no space", S.program.site(site))
     if board.form is None:
         (q, r), (q2, r2) = (S.cols[COORDINATES][space.i] for space in (a, b))
         near = (q2 - q, r2 - r) in DIRECTIONS

@@ -143,6 +143,7 @@ def plain_value(value: Any, things: dict[str, Entity], of: Type = ANY) -> Any:
     return value
 
 
+MAP_KIND = "map"
 COORDINATE_NAMES = ("q", "r")
 SPACE_FIELDS = ("at", "of", "wall", "values", "put")
 EDGE_FIELDS = ("between", "barrier", "values")
@@ -221,7 +222,7 @@ def _maps(game: Game, out: Layout) -> None:
     for board in game.maps.values():
         here = out.spaces[board.name] if board.form != "hex" else ()
         out.spaces[board.name] = here
-        out.maps[board.name] = out.row({KIND: "map", KEY: board.name, CONTENTS: here, EXISTS: True})
+        out.maps[board.name] = out.row({KIND: MAP_KIND, KEY: board.name, CONTENTS: here, EXISTS: True})
         for space in here:
             out.rows[space.i][MAP] = board.name
 

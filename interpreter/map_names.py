@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .boards import Board
 from .laying import add_edge, add_space, clear
-from .layout import CELLS, CONTENTS, COORDINATES, DEFINITION, KIND
+from .layout import CELLS, CONTENTS, COORDINATES, DEFINITION, EXISTS, KIND, MAP, MAP_KIND
 from .values import Entity
 
 if TYPE_CHECKING:
@@ -32,6 +32,14 @@ def _map(state: State, board: Board) -> dict[str, Any]:
 def _made_of(state: State, space: Entity) -> tuple[str | None, str]:
     made_of = state.cols[DEFINITION][space.i]
     return (state.key(made_of) if made_of is not None else None), state.cols[KIND][space.i]
+
+
+def of_map(state: State, i: int) -> bool:
+    """Is a row a map, or something that was taken off a map, and kept in no other way?"""
+    if state.cols[KIND][i] == MAP_KIND:
+        return True
+    kinds = {board.definition.edge_kind for board in state.program.boards.values()}
+    return not state.cols[EXISTS][i] and (state.cols[MAP][i] is not None or state.cols[KIND][i] in kinds)
 
 
 def lay_maps(state: State, maps: dict[str, Any], rows: dict[str, Entity], missing: list[str]) -> None:

@@ -8,7 +8,7 @@ from rulewright.dsl.game import Game
 
 from .errors import PlayError, RuleFault
 from .layout import CELLS, DEFINITION, EXISTS, KEY, KIND
-from .map_names import lay_maps, maps_by_names
+from .map_names import lay_maps, maps_by_names, of_map
 from .values import Entity, decode, encode, entity
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def by_names(state: State) -> dict[str, Any]:
         column, before = state.cols[k], first[k]
         if column is not before:
             for i, value in enumerate(column):
-                if i >= len(before) or (value is not before[i] and value != before[i]):
+                if (i >= len(before) or (value is not before[i] and value != before[i])) and not of_map(state, i):
                     _thing(state, i, things)["values"][name] = encode(value, state.key)
     fields = {
         name: encode(state.cols[CELLS][cell], state.key)
@@ -82,9 +82,11 @@ def _lay(state: State, rest: dict[str, Any], missing: list[str]) -> None:
     layout = state.program.layout
     rows = {key: entity(i) for i, key in enumerate(state.cols[KEY])}
     lay_maps(state, rest.get("maps", {}), rows, missing)
+    patterns = dict(rows)
     for key, thing in rest["things"].items():
-        if key not in rows and thing["of"] in rows:
-            rows[key] = state.create(rows[thing["of"]], None, 0)
+        of = thing["of"]
+        if of in patterns and (key not in rows or (key == of and _is_pattern(state, rows[key]))):
+            rows[key] = state.create(patterns[of], None, 0)
             state.write(KEY, rows[key].i, key, 0)
         if key not in rows:
             missing.append(f"{key} is no longer in the game")
@@ -106,10 +108,17 @@ def _lay(state: State, rest: dict[str, Any], missing: list[str]) -> None:
             state.write(CELLS, cell, decode(value, known), 0)
 
 
+def _is_pattern(state: State, thing: Entity) -> bool:
+    """Does it only serve to make others like it?"""
+    kind = state.program.game.kinds.get(state.cols[KIND][thing.i])
+    return kind is not None and kind.made != "once" and not state.cols[EXISTS][thing.i]
+
+
 def _lay_one(
     state: State, thing: Entity, values: dict[str, Any], columns: dict[str, int], known: Any, missing: list[str]
 ) -> None:
-    for name, value in values.items():
+    exists_first = sorted(values.items(), key=lambda one: one[0] != "exists")
+    for name, value in exists_first:
         try:
             decoded = decode(value, known)
         except ValueError as error:

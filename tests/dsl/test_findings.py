@@ -42,6 +42,11 @@ def test_declarations(text: str, said: str) -> None:
     assert _said(findings(text)) == said
 
 
+@pytest.mark.parametrize(("text", "said"), list(_cases("layouts.txt")))
+def test_layouts(text: str, said: str) -> None:
+    assert _said(findings(text)) == said
+
+
 @pytest.mark.parametrize(("text", "said"), list(_cases("sections.txt")))
 def test_sections(text: str, said: str) -> None:
     sink = Sink()

@@ -10,6 +10,8 @@ from ...layout import CELLS
 from ...values import Entity, Record
 from ..words import verb
 
+Things = tuple[Entity, ...]
+
 
 @verb(
     "lay(what: layout, on: map; at: coordinates? = none, turns: int = 0) -> list of space",
@@ -22,43 +24,45 @@ def lay(
     return laying.lay(S, ground_of(S, on).board, what, (at[0], at[1]) if at is not None else (0, 0), turns, site)
 
 
-@verb("wall(a: space, b: space? = none)", example="wall cell(field, 0, 0) cell(field, 1, 0)")
-def wall(S: Any, M: Entity, P: Entity, K: Any, site: int, a: Entity, b: Entity | None = None) -> None:
+@verb("wall(a: space, to: space...)", example="wall cell(field, 0, 0) cell(field, 1, 0)")
+def wall(S: Any, M: Entity, P: Entity, K: Any, site: int, a: Entity, to: Things) -> None:
     """Between two neighbours there is a wall from now on; with one, it is a wall. Nobody passes or sees through."""
     board = board_of(S, a)
-    laying.add_entries(S, board.walls, [_entry(S, board, a, b, site)], site)
+    laying.add_entries(S, board.walls, _entries(S, board, a, to, site), site)
 
 
-@verb("unwall(a: space, b: space? = none)", example="unwall cell(field, 0, 0) cell(field, 1, 0)")
-def unwall(S: Any, M: Entity, P: Entity, K: Any, site: int, a: Entity, b: Entity | None = None) -> None:
+@verb("unwall(a: space, to: space...)", example="unwall cell(field, 0, 0) cell(field, 1, 0)")
+def unwall(S: Any, M: Entity, P: Entity, K: Any, site: int, a: Entity, to: Things) -> None:
     """The wall is gone."""
     board = board_of(S, a)
-    _drop(S, board.walls, _entry(S, board, a, b, site), site)
+    _drop(S, board.walls, _entries(S, board, a, to, site), site)
 
 
-@verb("shut(a: space, b: space? = none)", example="shut cell(board, 1, 1) cell(board, 2, 1)")
-def shut(S: Any, M: Entity, P: Entity, K: Any, site: int, a: Entity, b: Entity | None = None) -> None:
+@verb("shut(a: space, to: space...)", example="shut cell(board, 1, 1) cell(board, 2, 1)")
+def shut(S: Any, M: Entity, P: Entity, K: Any, site: int, a: Entity, to: Things) -> None:
     """Nobody passes between two neighbours any more; with one, nobody enters it. One still sees past."""
     board = board_of(S, a)
-    laying.add_entries(S, board.shut, [_entry(S, board, a, b, site)], site)
+    laying.add_entries(S, board.shut, _entries(S, board, a, to, site), site)
 
 
-@verb("unshut(a: space, b: space? = none)", example="unshut cell(board, 1, 1) cell(board, 2, 1)")
-def unshut(S: Any, M: Entity, P: Entity, K: Any, site: int, a: Entity, b: Entity | None = None) -> None:
+@verb("unshut(a: space, to: space...)", example="unshut cell(board, 1, 1) cell(board, 2, 1)")
+def unshut(S: Any, M: Entity, P: Entity, K: Any, site: int, a: Entity, to: Things) -> None:
     """The way is free again."""
     board = board_of(S, a)
-    _drop(S, board.shut, _entry(S, board, a, b, site), site)
+    _drop(S, board.shut, _entries(S, board, a, to, site), site)
 
 
-def _entry(S: Any, board: Board, a: Entity, b: Entity | None, site: int) -> tuple[Entity, ...]:
-    """A space, or two neighbours, lower row first. Anything else is a fault of the content."""
-    if b is None:
-        return (a,)
-    laying.must_be_neighbours(S, board, a, b, site)
-    return (a, b) if a < b else (b, a)
+def _entries(S: Any, board: Board, a: Entity, to: Things, site: int) -> list[Things]:
+    """A space, or pairs of neighbours, lower row first. Anything else is a fault of the content."""
+    if not to:
+        return [(a,)]
+    for b in to:
+        laying.must_be_neighbours(S, board, a, b, site)
+    return [(a, b) if a < b else (b, a) for b in to]
 
 
-def _drop(S: Any, cell: int, entry: tuple[Entity, ...], site: int) -> None:
+def _drop(S: Any, cell: int, entries: list[Things], site: int) -> None:
     now = S.cols[CELLS][cell]
-    if entry in now:
-        S.write(CELLS, cell, tuple(one for one in now if one != entry), site)
+    kept = tuple(one for one in now if one not in entries)
+    if len(kept) < len(now):
+        S.write(CELLS, cell, kept, site)
