@@ -336,6 +336,9 @@ class Framed(Statements):
         self.spans_open.pop()
         self.place(out)
         self._close(node.name, cell, serial)
+        if self.module.facts.ended:
+            unwinding = self.module.layout.cells["engine", "unwinding"]
+            self.line(f"if C[0][{unwinding}] is not None: return UNWIND(S, (f[0], f[1], @L@, f[3]))")
 
     def _span_body(self, name: str) -> None:
         """`run s` without a block performs the span's `do`."""

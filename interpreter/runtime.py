@@ -199,7 +199,7 @@ NAMES: dict[str, Any] = {
     "STEP": asking.step,
     "VERB_WORDS": VERBS,
     "UNION": lists.union,
-    "UNTIL": spans.until,
+    "UNTIL": spans.until, "UNWIND": asking.unwind,
     "WITHOUT": lists.without,
 }
 
@@ -293,6 +293,7 @@ def _engine_cells(program: Program) -> None:
     program.span_cells = tuple((name, cells["span", name]) for name in spans_of)
     program.rests = tuple(cells["span", name] for name, span in spans_of.items() if span.rest_point)
     program.votes_cell = cells["engine", "votes"]
+    program.unwinding_cell = cells["engine", "unwinding"]
     program.happened_cell = cells["engine", "happened"]
 
 
