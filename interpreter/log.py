@@ -1,7 +1,8 @@
 """What happened, in words, for one seat.
 
-A line is kept as its template and the values of that moment; who could not see one of them then never learns it from
-the log.  An entry is `(entry before, template, values, unseen)`, `unseen` pairs of (number of a value, player).
+A line is kept as its template and the values of that moment.  Who could see one of them neither then nor at the next
+question never learns it from the log.  An entry is `(entry before, template, values, unseen)`, `unseen` pairs of (number
+of a value, player).
 """
 
 from __future__ import annotations
@@ -26,6 +27,25 @@ def note(S: State, template: int, values: tuple[Any, ...], site: int) -> None:
     found = tuple(_value(S, path, known) for path in made.paths)
     unseen = tuple(_unseen(S, made.paths, found, known)) if S.program.hides else ()
     S.write(CELLS, cell, (S.cols[CELLS][cell], template, found, unseen), site)
+
+
+def show_seen(S: State, last: Any) -> None:
+    """At a question: in the lines since the entry `last`, what has come into sight meanwhile is told."""
+    cell = S.program.log_cell
+    fresh = []
+    entry = S.cols[CELLS][cell]
+    while entry is not None and entry is not last:
+        fresh.append(entry)
+        entry = entry[0]
+    if not any(unseen for *_, unseen in fresh):
+        return
+    for _, template, values, unseen in reversed(fresh):
+        paths = S.program.templates[template].paths
+        still = tuple(
+            (n, player) for n, player in unseen if "." in paths[n] or not _seen(S, "", values[n], {}, player)
+        )
+        entry = (entry, template, values, still)
+    S.write(CELLS, cell, entry, 0)
 
 
 def _value(S: State, path: str, known: dict[str, Any]) -> Any:
