@@ -79,7 +79,7 @@ E214 text that YAML can cut
     below a `|`, or in quotes; a condition of a few words may stand plain after its key when nothing
     follows.
 E215 needs a newer version
-    The game says `needs: rulewright >= x`, and this is an older one.
+    The game, or a mod, says `needs: rulewright >= x`, and this is an older one.
 E216 no game
     None of the files has a section `game:`.
 E217 not expected here
@@ -89,6 +89,8 @@ E218 overlay
     `over:`.
 E219 file not read
     The folder or file is not there, cannot be read, or lies outside the folder of the game.
+E220 no such edition
+    The game's `editions:` do not have the one that was asked for.
 E301 character that cannot stand here
     Effect text is plain: spaces (no tabs), straight double quotes, and the signs of the language.
     Everything else belongs into a quoted text.
@@ -220,6 +222,8 @@ W202 unused group
     A span admits a group that no action belongs to.
 W203 group that nobody asks for
     An action is done only where a span admits its group, or a text says `act` and the group.
+W204 overlay that is never laid
+    No edition of the game names it. A mod stands in a folder of its own.
 W501 never reached
     The text has ended before this line.
 W502 name hides another

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -13,13 +12,10 @@ from .declare import declare
 from .diagnostics import Diagnostic, Sink
 from .digest import digest
 from .game import Game
+from .needs import check_needs
 from .overlay import lay
-from .sections import Sections, check_sections, gather
-from .source import Scalar
+from .sections import check_sections, gather
 from .vocabulary import Vocabulary
-
-VERSION = (0, 1)
-"""What `needs: rulewright >= x` is compared with."""
 
 
 def load(
@@ -39,9 +35,12 @@ def load(
     """
     sink = Sink()
     sections = gather(files, core or {}, mods or {}, sink)
-    lay(sections, frozenset(mods or {}), edition, sink)
+    for entry in sections.game("needs"):
+        check_needs(entry.value, "game", sink)
+    lay(sections, mods or {}, edition, sink)
+    if any(finding.code == "E215" for finding in sink.found):
+        return None, _too_new(sink)
     check_sections(sections, sink)
-    _check_needs(sections, sink)
     if not sections.whole:  # what such a file declares would be missing everywhere
         return None, _in_order(sink)
     declared = declare(sections, vocabulary, sink)
@@ -59,12 +58,6 @@ def _in_order(sink: Sink) -> list[Diagnostic]:
     return sorted(sink.found, key=lambda finding: finding.span[:3])
 
 
-def _check_needs(sections: Sections, sink: Sink) -> None:
-    """Is this version new enough for the game?"""
-    for entry in sections.game("needs"):
-        node = entry.value
-        wanted = re.search(r"\d+(\.\d+)*", node.text) if isinstance(node, Scalar) else None
-        if wanted and tuple(map(int, wanted.group().split("."))) > (*VERSION, 99):
-            here = ".".join(map(str, VERSION))
-            message = f"this game needs Rulewright {wanted.group()} or newer, this is {here}"
-            sink.add("E215", message, node.span, "update Rulewright")
+def _too_new(sink: Sink) -> list[Diagnostic]:
+    """What was written for a newer version may hold anything: only that is told."""
+    return [finding for finding in _in_order(sink) if finding.code == "E215"]

@@ -66,18 +66,30 @@ def gather(
     """Read all files: core, game, mods, each in the order of their names (those of mods as they come)."""
     sections = Sections(core_files=frozenset(core))
     for texts in (core, files, mods):
+        above = _common(texts) if texts is files else 0
         for name in texts if texts is mods else sorted(texts):
             root = read(name, texts[name], sink)
             if root is not None:
-                _take(sections, root, name, sink)
+                _take(sections, root, name, above, sink)
             elif any(finding.span.file == name and finding.severity == "error" for finding in sink.found):
                 sections.whole = False
     return sections
 
 
-def _take(sections: Sections, root: YamlMapping, file: str, sink: Sink) -> None:
-    """Sort the sections of one file."""
-    folder = next((part for part in file.split("/")[:-1] if part in APART), "")
+def _common(names: Iterable[str]) -> int:
+    """How many folders all paths share: the game's own lies there, however it is called."""
+    folders = [name.split("/")[:-1] for name in names]
+    shared = 0
+    for parts in zip(*folders, strict=False):
+        if len(set(parts)) > 1:
+            break
+        shared += 1
+    return shared
+
+
+def _take(sections: Sections, root: YamlMapping, file: str, above: int, sink: Sink) -> None:
+    """Sort the sections of one file; `above`: so many folders of its path lie above the game."""
+    folder = next((part for part in file.split("/")[above:-1] if part in APART), "")
     for entry in root:
         if folder and entry.name not in APART[folder]:
             hint = f"write it in a file outside {folder}/"

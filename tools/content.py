@@ -52,7 +52,7 @@ def _load(
 ) -> tuple[Game | None, list[Diagnostic]]:
     sink = Sink()
     files = read_folder(folder, sink)
-    overlays = {shown: text for mod in mods for shown, text in _read_mod(Path(mod), sink).items()}
+    overlays = {shown: text for mod in mods for shown, text in _read_mod(find_mod(mod), sink).items()}
     if any(finding.severity == "error" for finding in sink.found):
         return None, sink.found
     name, core = folder.resolve().name, _core()
@@ -65,6 +65,27 @@ def _load(
         cache.key_of(parts), lambda: _checked(files, name, core, edition, overlays)
     )
     return game, [*sink.found, *found]
+
+
+def files_of(
+    folder: Path, mods: Sequence[str | Path] = ()
+) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+    """The texts of a game, of what all games share, and of mods, by path. Raises ContentError on unreadable files."""
+    sink = Sink()
+    files = read_folder(folder, sink)
+    overlays = {shown: text for mod in mods for shown, text in _read_mod(find_mod(mod), sink).items()}
+    if any(finding.severity == "error" for finding in sink.found):
+        raise ContentError(sink.found)
+    return files, _core(), overlays
+
+
+def editions(folder: Path) -> list[str]:
+    """The names of a game's editions."""
+    from rulewright.dsl.overlay import editions_of
+    from rulewright.dsl.sections import gather
+
+    files = {name: text for name, text in read_folder(folder, Sink()).items() if "editions:" in text}
+    return list(editions_of(gather(files, {}, {}, Sink())))
 
 
 def _flat(texts: dict[str, str]) -> Iterator[str]:
@@ -150,6 +171,12 @@ def _missing(message: str, hint: str) -> ContentError:
 def _core() -> dict[str, str]:
     """The files shared by all games."""
     return read_folder(content_folder() / "core", Sink())
+
+
+def find_mod(mod: str | Path) -> Path:
+    """The folder or file of a mod; those that come with Rulewright have short names (`mods/gentle`)."""
+    shipped = content_folder() / mod
+    return Path(mod) if Path(mod).exists() or not shipped.exists() else shipped.resolve()
 
 
 def _read_mod(path: Path, sink: Sink) -> dict[str, str]:

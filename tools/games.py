@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -114,10 +114,25 @@ def pick_scenario(game: Game, asked: str | None) -> str | None:
 
 
 def load(folder: Path, *, edition: str | None = None, mods: list[str] | None = None) -> Game:
-    """The checked game. Raises ContentError with every finding, UsageProblem on a missing mod."""
+    """The checked game. Raises ContentError with every finding, UsageProblem on a missing mod or edition."""
+    from rulewright.dsl.diagnostics import ContentError
+
     from .content import load_game
 
-    for mod in mods or ():
-        if not Path(mod).exists():
+    check_mods(mods or ())
+    try:
+        return load_game(folder, edition=edition, mods=mods or [])
+    except ContentError as error:
+        for finding in error.diagnostics:
+            if finding.code == "E220":
+                raise UsageProblem(finding.message, finding.hint) from error
+        raise
+
+
+def check_mods(mods: Iterable[str]) -> None:
+    """Raises UsageProblem where one of them is not there."""
+    from .content import find_mod
+
+    for mod in mods:
+        if not find_mod(mod).exists():
             raise UsageProblem(f"there is no mod {mod!r}", "--mod takes the folder or file of a mod")
-    return load_game(folder, edition=edition, mods=mods or [])

@@ -15,13 +15,19 @@ def state_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """The folder for what can be made again; made when it is missing. Raises OSError."""
+    """The folder for what can be made again; made when it is missing. `RULEWRIGHT_CACHE` puts it elsewhere.
+
+    Raises OSError.
+    """
     folder = _cache_base()
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
 def _cache_base() -> Path:
+    apart = os.environ.get("RULEWRIGHT_CACHE")
+    if apart:
+        return Path(apart).expanduser()
     chosen = os.environ.get("RULEWRIGHT_HOME")
     if chosen:
         return Path(chosen).expanduser() / "cache"

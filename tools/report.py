@@ -25,14 +25,18 @@ def print_findings(findings: Iterable[Diagnostic], stream: TextIO | None = None)
     out.write(summary(listed) + "\n")
 
 
-@lru_cache(maxsize=64)
 def lines_of(file: str) -> tuple[str, ...]:
     """The lines of a file; none where it cannot be read."""
     try:
-        text = Path(file).read_text(encoding="utf-8-sig", errors="replace")
+        return _lines(file, Path(file).stat().st_mtime_ns)
     except (OSError, ValueError):
         return ()
-    return tuple(text.splitlines())
+
+
+@lru_cache(maxsize=64)
+def _lines(file: str, changed: int) -> tuple[str, ...]:
+    """The lines that a file had when it was last changed at that time."""
+    return tuple(Path(file).read_text(encoding="utf-8-sig", errors="replace").splitlines())
 
 
 def summary(findings: list[Diagnostic]) -> str:

@@ -103,7 +103,9 @@ def test_later_overlays_say_what_they_lie_over() -> None:
         ("set: {heroes/ann.speed.most: 1}", "there is no `speed` at this path | there are: strength"),
         ("set: {heroes/ann.strength.a: 1}", "`heroes/ann.strength.a` leads into a value that is no mapping"),
         ("add: {heroes: {ann: {}}}", "`ann` is there already | to change it use `set:`"),
-        ("add: {heroes/ann.strength: 3}", "`add` puts entries into a mapping | "
+        ("add: {heroes/anne: {strength: 3}}", "there is no `anne` at this path | did you mean `ann`?"),
+        ("add: {heroes/ann.strength: [3]}", "`strength` is no list | to replace it use `set:`"),
+        ("add: {heroes/ann.strength: 3}", "`add` puts entries into a mapping, or more into a list | "
          "write `add: {section/id.key: {new: …}}`; to replace a value use `set:`"),
     ],
 )  # fmt: skip
@@ -121,4 +123,37 @@ def test_what_an_overlay_sets_is_checked_like_everything_else() -> None:
 
 def test_an_unknown_edition() -> None:
     (told,) = _load(edition="secnd")[1]
-    assert told == "game.yaml:1:1: error[E218]: the game has no edition `secnd` | did you mean `second`?"
+    assert told == "game.yaml:6:3: error[E220]: the game has no edition `secnd` | did you mean `second`?\nthere are: second"
+
+
+def test_two_overlays_of_one_name() -> None:
+    (told,) = _load("overlay: {one: {drop: [heroes/bob]}}", "overlay: {one: {drop: [heroes/ann]}}")[1]
+    assert told == "mod1.yaml:1:11: error[E207]: `one` is declared twice | rename one of the two"
+
+
+def test_lists_grow_at_their_end_and_two_mods_may_add_to_one() -> None:
+    game = GAME.replace("speed: 2}", "speed: 2, ranks: list of int}")
+    more = "overlay: {%s: {add: {heroes/cid.ranks: [%d]}}}\n"
+    first = "heroes: {cid: {ranks: [1]}}\n" + more % ("one", 2)
+    mods = {"one.yaml": first, "two.yaml": more % ("two", 3)}
+    made, found = load({"game.yaml": game}, WORDS, "t", CORE, mods=mods)
+    assert made is not None, [brief(one) for one in found]
+    assert made.definitions["heroes/cid"].values["ranks"] == (1, 2, 3)
+
+
+def test_a_mod_for_a_newer_rulewright_is_refused_and_nothing_else_told() -> None:
+    made, told = _load("overlay: {new: {needs: rulewright >= 9.1, conjure: {heros/ann.strength: 1}}}")
+    assert made is None
+    assert told == [
+        "mod0.yaml:1:24: error[E215]: this overlay needs Rulewright 9.1 or newer, this is 0.1"
+        " | update Rulewright"
+    ]
+    assert _strength(_made("overlay: {old: {needs: rulewright >= 0.1, set: {heroes/ann.strength: 8}}}")) == 8
+
+
+def test_an_overlay_that_no_edition_names() -> None:
+    extra = {"more.yaml": "overlay: {idle: {drop: [heroes/bob]}}"}
+    _, found = load({"game.yaml": GAME, **extra}, WORDS, "t", CORE)
+    assert [brief(one) for one in found if one.code == "W204"] == [
+        "more.yaml:1:11: warning[W204]: no edition lays the overlay `idle`"
+    ]

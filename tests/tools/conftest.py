@@ -19,6 +19,7 @@ def heap(heap_folder):
 
 
 @pytest.fixture(autouse=True)
-def _own_state_folder(tmp_path, monkeypatch):
-    """No test writes into the home of whoever runs it."""
+def _own_state_folder(tmp_path, tmp_path_factory, monkeypatch):
+    """No test writes into the home of whoever runs it; checked games are kept for the whole run."""
     monkeypatch.setenv("RULEWRIGHT_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path_factory.getbasetemp().parent / "rulewright-cache"))

@@ -14,7 +14,7 @@ GAME = 'game:\n  title: Toy\n  seats: 2\n  flow: "return"\n'
 
 @pytest.fixture(autouse=True)
 def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RULEWRIGHT_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "home" / "cache"))
     cache.turn(True)
 
 
@@ -120,7 +120,7 @@ def test_a_broken_or_missing_cache_does_no_harm(
         kept.write_bytes(b"garbage")
     assert load_game(toy).name == "toy"
     (tmp_path / "file").write_text("", encoding="utf-8")
-    monkeypatch.setenv("RULEWRIGHT_HOME", str(tmp_path / "file"))
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "file"))
     assert load_game(toy).name == "toy"
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import games
+from ..content import find_mod
 from ..problems import UsageProblem
 from .result import Result
 from .run import run_case
@@ -29,13 +30,23 @@ class Picked:
 
 
 def pick(
-    paths: Sequence[str], pattern: str | None, edition: str | None = None, mods: Sequence[str] = ()
+    paths: Sequence[str],
+    pattern: str | None,
+    edition: str | None = None,
+    mods: Sequence[str] = (),
+    whole: bool = True,
 ) -> list[Picked]:
-    """Games with the cases that lie in the paths and have the pattern in their name. Raises UsageProblem."""
+    """Games with the cases that lie in the paths and have the pattern in their name. Raises UsageProblem.
+
+    Unless `whole`, only the cases of the mods are picked, where they have some: a mod may well change what the
+    game's own cases show.
+    """
     picked = []
     for folder, below in _folders(paths):
         game = games.load(folder, edition=edition, mods=list(mods))
-        cases = tuple(case for case in game.cases if _is_in(case, below) and _fits(case, pattern))
+        of_mods = [case for case in game.cases if any(_is_in(case, find_mod(mod).resolve()) for mod in mods)]
+        among = game.cases if whole or not of_mods else of_mods
+        cases = tuple(case for case in among if _is_in(case, below) and _fits(case, pattern))
         if cases:
             picked.append(Picked(folder, game, cases))
     if not picked:

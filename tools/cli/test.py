@@ -9,6 +9,7 @@ EXAMPLES = """
   rulewright test content/GAME             those of one game
   rulewright test content/GAME/cases/x.yaml  those of one file
   rulewright test -k PATTERN               those with this in their name or in what they cover
+  rulewright test GAME --mod DIR           the cases of a mod, laid over the game
   rulewright test GAME --mutate --limit 50 break the rules 50 times, one change each: who notices?
 """
 
@@ -37,6 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="a mod to lay over the game; may be given again",
     )
+    add("--all", action="store_true", help="with --mod: the game's own cases as well")
     add("--format", choices=["text", "json"], default="text", help="json: one versioned object")
 
 
@@ -46,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     from ..cases.many import pick
 
     paths = args.paths or ["content" if Path("content").is_dir() else "."]
-    picked = pick(paths, args.pattern, args.edition, args.mod)
+    picked = pick(paths, args.pattern, args.edition, args.mod, whole=args.all or not args.mod)
     if args.mutate:
         from ..mutate.command import mutate_all
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import games
+from ..content import editions
 from ..problems import UsageProblem
 from ..report import print_findings, summary
 from ..terminal import paint, progress, say
@@ -22,15 +23,20 @@ if TYPE_CHECKING:
 
 
 def lint(args: Namespace) -> int:
-    """Check every game below the paths; gives 1 if there are errors or warnings."""
+    """Check every game below the paths, each edition too; gives 1 if there are errors or warnings."""
     began = time.monotonic()
     found: list[Diagnostic] = []
+    games.check_mods(args.mod)
     folders = folders_of(args.paths or ["content" if Path("content").is_dir() else "."])
     for count, folder in enumerate(folders, 1):
         progress(f"{count} of {len(folders)}: {folder}")
-        found += findings_of(folder, args.edition, args.mod)
+        for edition in [args.edition] if args.edition else [None, *editions(folder)]:
+            found += findings_of(folder, edition, args.mod)
     progress("")
     found = list(dict.fromkeys(found))
+    for finding in found:
+        if finding.code == "E220":
+            raise UsageProblem(finding.message, finding.hint)
     wrong = [finding for finding in found if finding.severity != "hint"]
     if args.format == "json":
         _print_json(found)

@@ -1,0 +1,1 @@
+"""What mods do to a game."""
