@@ -1,4 +1,4 @@
-"""The parser of effect text: Lark's tables for `effect.lark`, an indenter, and the builder of nodes."""
+"""The parser of effect text: Lark's tables for `effect.lark`, run by an automaton of our own, and the builder."""
 
 from __future__ import annotations
 
@@ -8,78 +8,40 @@ from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token
-from lark.exceptions import LarkError
 
+from .automaton import Automaton
 from .tree_builder import Builder
 
 STARTS = ("block", "rules", "formula")
 
 
-class BadIndent(LarkError):
-    """A line that starts at no open level; `line` counts from 1."""
-
-    def __init__(self, line: int) -> None:
-        super().__init__(line)
-        self.line = line
-
-
-class Indenter:
-    """Turns blanks at the start of lines into _INDENT and _DEDENT; inside brackets line ends do not count."""
+class Postlex:
+    """Tells Lark that line ends may come everywhere (inside brackets they are skipped)."""
 
     always_accept = ("_NL",)
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        levels = [0]
-        depth = 0
-        for token in stream:
-            kind = token.type
-            if kind == "_NL":
-                if not depth:
-                    yield token
-                    yield from _change_of_level(token, levels)
-                continue
-            if kind in _OPENING:
-                depth += 1
-            elif kind in _CLOSING:
-                depth -= 1
-            yield token
-        yield from (Token("_DEDENT", "") for _ in levels[1:])
+        """Never used: `automaton.py` makes the tokens."""
+        return stream
 
 
-_OPENING = frozenset(("LPAR", "LSQB", "LBRACE", "INDEX"))
-_CLOSING = frozenset(("RPAR", "RSQB", "RBRACE"))
-
-
-def _change_of_level(token: Token, levels: list[int]) -> Iterator[Token]:
-    """The tokens for a line that starts deeper or less deep than the one before."""
-    indent = len(token) - token.rfind("\n") - 1
-    if indent > levels[-1]:
-        levels.append(indent)
-        yield Token.new_borrow_pos("_INDENT", "", token)
-    while indent < levels[-1]:
-        levels.pop()
-        yield Token.new_borrow_pos("_DEDENT", "", token)
-    if indent != levels[-1]:
-        raise BadIndent(token.end_line or 0)
-
-
-_state: dict[str, Any] = {"cache": None, "lark": None}
+_state: dict[str, Any] = {"cache": None, "automaton": None}
 
 
 def set_cache(path: str | Path | None) -> None:
     """A file where Lark may keep the tables made from the grammar; None: make them anew in each process."""
-    _state.update(cache=None if path is None else str(path), lark=None)
+    _state.update(cache=None if path is None else str(path), automaton=None)
 
 
-def lark() -> Lark:
+def parser() -> Automaton:
     """The parser, made when first asked for."""
-    if _state["lark"] is None:
-        _state["lark"] = make(cache=_state["cache"] or False)
-    return _state["lark"]  # type: ignore[no-any-return]
+    if _state["automaton"] is None:
+        _state["automaton"] = Automaton(make(cache=_state["cache"] or False))
+    return _state["automaton"]  # type: ignore[no-any-return]
 
 
 def make(**options: Any) -> Lark:
-    """A fresh parser; `strict=True` (tests) refuses conflicts and colliding terminals."""
+    """Fresh tables; `strict=True` (tests) refuses conflicts and colliding terminals."""
     grammar = files(__package__).joinpath("effect.lark").read_text("utf-8")
     return Lark(
         grammar,
@@ -87,7 +49,7 @@ def make(**options: Any) -> Lark:
         start=list(STARTS),
         keep_all_tokens=True,
         maybe_placeholders=True,
-        postlex=Indenter(),
+        postlex=Postlex(),
         transformer=Builder(),
         **options,
     )

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from lark import Token
-from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedToken
-
+from .automaton import Stopped
 from .lines import Line
-from .parser import lark
+from .parser import parser
 from .tree_expr import Malformed
 
 
@@ -54,22 +51,15 @@ def stop_of(line: Line, kind: str) -> Stop | Objection | None:
 
 def parse_alone(start: str, prefix: str, content: str, below: str) -> Stop | Objection | None:
     """The same for any text; `prefix` and `below` stand around it and are not counted."""
-    parser: Any = lark().parse_interactive(f"{prefix}{content}{below}\n", start)
+    text = f"{prefix}{content}{below}\n"
     try:
-        parser.exhaust_lexer()
-        parser.feed_eof()
+        parser().parse(text, start)
     except Malformed as found:
-        return _objection(found, f"{prefix}{content}{below}", len(prefix))
-    except UnexpectedCharacters as error:
-        offset: Any = error.pos_in_stream
-        at = int(offset)
-    except UnexpectedToken as error:
-        at = _start(error.token, len(prefix) + len(content))
-    except LarkError:
-        at = 0
-    else:
-        return None
-    return Stop(min(max(at - len(prefix), 0), len(content)), frozenset(parser.accepts()))
+        return _objection(found, text, len(prefix))
+    except Stopped as stop:
+        at = min(max(stop.at - len(prefix), 0), len(content))
+        return Stop(at, stop.accepts())
+    return None
 
 
 def _objection(found: Malformed, text: str, moved: int) -> Objection:
@@ -78,10 +68,3 @@ def _objection(found: Malformed, text: str, moved: int) -> Objection:
     starts = [0, *(end.end() for end in re.finditer("\n", text))]
     first, last = starts[line - 1] + column - 1, starts[end_line - 1] + end_column - 1
     return Objection(found.name, first - moved, last - moved, found.values)
-
-
-def _start(token: Token, end: int) -> int:
-    """Where a token begins; those that are no characters stand at the end of the line."""
-    if token.type in ("$END", "_NL", "_INDENT", "_DEDENT") or token.start_pos is None:
-        return end
-    return int(token.start_pos)

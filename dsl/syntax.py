@@ -9,12 +9,11 @@ import re
 from functools import lru_cache
 from typing import TypeVar
 
-from lark.exceptions import LarkError
-
 from . import nodes
+from .automaton import Stopped
 from .diagnostics import Sink
 from .origin import TextOrigin
-from .parser import lark, set_cache
+from .parser import parser, set_cache
 from .relocate import TooDeep, relocate
 from .syntax_errors import report, report_too_deep
 from .tree_expr import Malformed
@@ -65,6 +64,6 @@ def _parse(of: type[N], start: str, text: str, origin: TextOrigin, sink: Sink) -
 def _tree(start: str, text: str) -> nodes.Node | None:
     """The tree with spans inside the text, or None where the text is malformed."""
     try:
-        return lark().parse(text + "\n", start=start)  # type: ignore[return-value]
-    except (LarkError, Malformed):
+        return parser().parse(text + "\n", start)  # type: ignore[no-any-return]
+    except (Stopped, Malformed):
         return None

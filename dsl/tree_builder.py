@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token
-
 from . import nodes
+from .automaton import Word
 from .nodes import Span
 from .reserved import NO_VERBS, RULE_WORDS, reserved
-from .tree_expr import Children, Expressions, Malformed, between, check_name, nodes_of, token_span
+from .tree_expr import Children, Expressions, Malformed, between, check_name, nodes_of
 
 FOREIGN = {"elseif": "else_if", "elsif": "else_if", "foreach": "for_each", "endif": "end_if"}
 """Words of other languages -> the row that says how it is written here."""
 
 
-def quoted(token: Token | None) -> str | None:
+def quoted(token: Word | None) -> str | None:
     """What stands between the quotes."""
     return None if token is None else token[1:-1]
 
 
-def _check_verb(word: Token) -> None:
+def _check_verb(word: Word) -> None:
     if word in NO_VERBS:
-        raise Malformed("word_form" if word not in RULE_WORDS else "rule_in_block", token_span(word))
+        raise Malformed("word_form" if word not in RULE_WORDS else "rule_in_block", word.span)
     if word in FOREIGN:
-        raise Malformed(FOREIGN[word], token_span(word))
+        raise Malformed(FOREIGN[word], word.span)
 
 
 class Statements(Expressions):
@@ -68,11 +67,11 @@ class Statements(Expressions):
 
     def command(self, c: Children) -> nodes.Command:
         _check_verb(c[0])
-        return nodes.Command(str(c[0]), c[1], span=between(c), word_span=token_span(c[0]))
+        return nodes.Command(str(c[0]), c[1], span=between(c), word_span=c[0].span)
 
     def named(self, c: Children) -> nodes.Command:
         _check_verb(c[0])
-        return nodes.Command(str(c[0]), c[1], str(c[3]), span=between(c), word_span=token_span(c[0]))
+        return nodes.Command(str(c[0]), c[1], str(c[3]), span=between(c), word_span=c[0].span)
 
     def args(self, c: Children) -> tuple[nodes.Expr, ...]:
         return tuple(c)
@@ -172,7 +171,7 @@ class Statements(Expressions):
 
     def said(self, c: Children) -> nodes.Said:
         first, second = c
-        if type(first) is Token:
+        if type(first) is Word:
             return nodes.Said(quoted(first), second, span=between(c))
         return nodes.Said(quoted(second), first, span=between(c))
 
@@ -199,7 +198,7 @@ class Statements(Expressions):
 
     def option(self, c: Children) -> nodes.Option:
         if reserved(c[0], "option"):
-            raise Malformed("option_reserved", token_span(c[0]))
+            raise Malformed("option_reserved", c[0].span)
         return nodes.Option(str(c[0]), quoted(c[1]), c[2], c[3], span=between(c))
 
     def option_each(self, c: Children) -> nodes.Option:
@@ -259,9 +258,9 @@ class Builder(Statements):
         optional = words[0] == "optional" and len(words) > 1
         named = words[optional:]
         if len(named) > 2:
-            raise Malformed("at_once" if named[2] == "once" else "at_words", token_span(named[2]))
+            raise Malformed("at_once" if named[2] == "once" else "at_words", named[2].span)
         if len(named) == 1 and named[0] in WINDOWS_OF:
-            raise Malformed("at_event", token_span(named[0]))
+            raise Malformed("at_event", named[0].span)
         event = str(named[1]) if len(named) == 2 else ""
         return nodes.Trigger(optional, str(named[0]), event, c[-3], c[-2], c[-1], span=between(c))
 
@@ -276,7 +275,7 @@ class Builder(Statements):
 
     def change(self, c: Children) -> nodes.Change:
         if c[0] not in CHANGES:
-            raise Malformed("change_word", token_span(c[0]))
+            raise Malformed("change_word", c[0].span)
         return nodes.Change(str(c[0]), _plain(c[1]), span=between(c))
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token
-
 from . import nodes
+from .automaton import Word
 from .nodes import Span
 from .reserved import STATEMENT_WORDS
 
@@ -29,27 +28,13 @@ class Malformed(Exception):
 
 def between(children: Children) -> Span:
     """From the first character of the first child to the last one of the last child that is there."""
-    first = children[0]
-    if type(first) is Token:
-        line, column = first.line, first.column
-    else:
-        _, line, column, _, _ = first.span
+    _, line, column, _, _ = children[0].span
     for last in reversed(children):
-        if type(last) is Token:
-            if last.type[0] != "_":
-                return Span("", line, column, last.end_line, last.end_column)  # type: ignore[arg-type]
-        elif type(last) is tuple:
-            if last:
-                last = last[-1]
-                return Span("", line, column, last.span.end_line, last.span.end_column)  # type: ignore[arg-type]
-        elif last is not None:
-            return Span("", line, column, last.span.end_line, last.span.end_column)  # type: ignore[arg-type]
+        if type(last) is tuple:
+            last = last[-1] if last else None
+        if last is not None and last.span[1]:
+            return Span("", line, column, *last.span[3:])
     raise AssertionError("a production without tokens has no span")
-
-
-def token_span(token: Token) -> Span:
-    """The characters of one token."""
-    return Span("", token.line, token.column, token.end_line, token.end_column)  # type: ignore[arg-type]
 
 
 def nodes_of(children: Children) -> tuple[Any, ...]:
@@ -57,41 +42,41 @@ def nodes_of(children: Children) -> tuple[Any, ...]:
     return tuple(child for child in children if isinstance(child, nodes.Node))
 
 
-def check_name(name: Token) -> None:
+def check_name(name: Word) -> None:
     """A word that begins statements names nothing. Raises Malformed."""
     if name in STATEMENT_WORDS:
-        raise Malformed("reserved_name", token_span(name))
+        raise Malformed("reserved_name", name.span)
 
 
 class Expressions:
     """Rules of expressions."""
 
     def number(self, c: Children) -> nodes.Expr:
-        return nodes.Number(int(c[0]), span=token_span(c[0]))
+        return nodes.Number(int(c[0]), span=c[0].span)
 
     def signed(self, c: Children) -> nodes.Expr:
-        return nodes.Signed(int(c[0]), span=token_span(c[0]))
+        return nodes.Signed(int(c[0]), span=c[0].span)
 
     def negative(self, c: Children) -> nodes.Expr:
         """A sign with a digit right behind where nothing can be relative: `x == -1`."""
-        span = token_span(c[0])
+        span = c[0].span
         number = nodes.Number(int(c[0][1:]), span=span)
         return nodes.Negate(number, span=span) if c[0][0] == "-" else number
 
     def text(self, c: Children) -> nodes.Expr:
-        return nodes.Text(c[0][1:-1], span=token_span(c[0]))
+        return nodes.Text(c[0][1:-1], span=c[0].span)
 
     def true(self, c: Children) -> nodes.Expr:
-        return nodes.Bool(True, span=token_span(c[0]))
+        return nodes.Bool(True, span=c[0].span)
 
     def false(self, c: Children) -> nodes.Expr:
-        return nodes.Bool(False, span=token_span(c[0]))
+        return nodes.Bool(False, span=c[0].span)
 
     def none(self, c: Children) -> nodes.Expr:
-        return nodes.NoneValue(span=token_span(c[0]))
+        return nodes.NoneValue(span=c[0].span)
 
     def name(self, c: Children) -> nodes.Expr:
-        return nodes.Name(str(c[0]), span=token_span(c[0]))
+        return nodes.Name(str(c[0]), span=c[0].span)
 
     def attribute(self, c: Children) -> nodes.Expr:
         return nodes.Attribute(c[0], c[1][1:], span=between(c))
@@ -100,7 +85,7 @@ class Expressions:
         return nodes.Index(c[0], tuple(c[2:-1:2]), span=between(c))
 
     def call(self, c: Children) -> nodes.Expr:
-        return nodes.Call(str(c[0]), nodes_of(c), span=between(c), name_span=token_span(c[0]))
+        return nodes.Call(str(c[0]), nodes_of(c), span=between(c), name_span=c[0].span)
 
     def list(self, c: Children) -> nodes.Expr:
         return nodes.ListOf(nodes_of(c), span=between(c))

@@ -33,12 +33,12 @@ def test_strict_would_notice(change: tuple[str, str]) -> None:
     assert before in GRAMMAR
     grammar = GRAMMAR.replace(before, after) + "\nLESS: /[<>]/\n"
     with pytest.raises((GrammarError, LexError)):
-        Lark(grammar, parser="lalr", start=list(parser.STARTS), strict=True, postlex=parser.Indenter())
+        Lark(grammar, parser="lalr", start=list(parser.STARTS), strict=True, postlex=parser.Postlex())
 
 
 def test_every_rule_has_its_function() -> None:
     """Lark would quietly make a tree of a rule that the builder does not know."""
-    names = {rule.alias or rule.origin.name for rule in parser.lark().rules if not rule.options.expand1}
+    names = {rule.alias or rule.origin.name for rule in parser.make().rules if not rule.options.expand1}
     missing = {name for name in names if not name.startswith("_") and not hasattr(Builder, name)}
     assert missing == set()
 
@@ -47,9 +47,9 @@ def test_the_tables_can_be_kept_in_a_file(tmp_path: Path) -> None:
     path = tmp_path / "tables"
     try:
         parser.set_cache(path)
-        parser.lark()
+        parser.parser()
         assert path.stat().st_size > 0
         parser.set_cache(path)
-        assert parser.lark().parse("heal 3\n", start="block") is not None
+        assert parser.parser().parse("heal 3\n", "block") is not None
     finally:
         parser.set_cache(None)
