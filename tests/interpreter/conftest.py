@@ -1,7 +1,10 @@
-"""Small games made in the test: `play(rules, …)` starts one, `rules` being sections in YAML below a common head."""
+"""Small games made in the test: `play(rules, …)` starts one. `rules` is YAML in which `game:` itself may be left out:
+its keys (seats, kinds, flow …) stand beside the other sections, before them.
+"""
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable
 from functools import cache
@@ -11,10 +14,12 @@ import pytest
 
 from rulewright.dsl.game import Game
 from rulewright.dsl.load import load
+from rulewright.dsl.schema import schema
 from rulewright.interpreter.primitives import vocabulary
 from rulewright.interpreter.session import Session
 
 HEAD = 'game:\n  title: Test\n  version: "1"\n'
+GAME_KEYS = set(schema("game")["properties"])
 CORE = """
 game:
   kinds:
@@ -24,10 +29,20 @@ game:
 """
 
 
+def sections(rules: str) -> str:
+    """The rules with the keys of the game indented."""
+    lines, inside = [], False
+    for line in textwrap.dedent(rules).strip("\n").splitlines():
+        key = re.match(r"(\w+):", line)
+        inside = key.group(1) in GAME_KEYS if key else inside
+        lines.append(f"  {line}" if inside and line else line)
+    return "\n".join(lines) + "\n"
+
+
 @cache
 def game_of(rules: str, name: str = "test") -> Game:
-    """The game of these sections: what stands below `game:` first, indented by two, then others from the left."""
-    text = HEAD + textwrap.dedent(rules).strip("\n")
+    """The game of these sections."""
+    text = HEAD + sections(rules)
     game, found = load({"game.yaml": text}, vocabulary(), name, {"core.yaml": CORE})
     errors = [f"{one.span.line}: {one.code} {one.message}" for one in found if one.severity == "error"]
     assert game is not None, "\n".join(errors) + "\n" + text
