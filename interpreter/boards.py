@@ -7,7 +7,7 @@ and is found again by what it is made of, so undo, fork and load need no repair 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import MapDef
 
@@ -69,7 +69,7 @@ class Board:
         self.shut, self.walls, self.edges = cells["shut"], cells["walls"], cells["edges"]
         self._wholes = Versions()
         self._grounds = Versions()
-        self._last: Ground | None = None
+        self._last: Any = None
         self._seen: tuple[Any, Any, Any] = (None, None, None)
         self._edges_seen: Any = None
         self._edges: dict[tuple[int, int], Entity] = {}
@@ -81,7 +81,7 @@ class Board:
         spaces, shut, walls = cols[CONTENTS][self.row], cells[self.shut], cells[self.walls]
         seen = self._seen
         if seen[0] is spaces and seen[1] is shut and seen[2] is walls:
-            return cast(Ground, self._last)
+            return self._last  # type: ignore[no-any-return]
         places = tuple(cols[COORDINATES][space.i] for space in spaces) if self.form is None else ()
         found = self._grounds.get((spaces, places, shut, walls), lambda: self._ground(spaces, places, shut, walls))
         self._last, self._seen = found, (spaces, shut, walls)
@@ -125,7 +125,8 @@ def _parts(at: dict[Entity, int], entries: Any) -> tuple[list[int], list[tuple[i
 
 def board_of(S: State, thing: Entity) -> Board:
     """The map a space is on; a thing on a space stands for it."""
-    return place_of(S, thing)[0].board
+    found = S.program.boards.get(S.cols[MAP][thing.i])
+    return found if found is not None else place_of(S, thing)[0].board
 
 
 def place_of(S: State, thing: Entity | None) -> tuple[Ground, int]:

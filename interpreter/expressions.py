@@ -148,6 +148,8 @@ class Expressions:
         return f"{self(node.of)}[{self(node.key)}]"
 
     def do_Invoke(self, node: typed.Invoke) -> str:
+        if id(node) in self.lifted:
+            return self.lifted[id(node)]
         args = self.arguments(node.fn, node.args, "functions")
         if node.fn in INLINE and len(args) == 1:
             return INLINE[node.fn].format(args[0])
@@ -182,6 +184,8 @@ class Expressions:
         return self.module.constant("SPACES", self.module.layout.spaces[name], name)
 
     def do_CallFunction(self, node: typed.CallFunction) -> str:
+        if id(node) in self.lifted:
+            return self.lifted[id(node)]
         args = [self.fitted(arg, of.type) for arg, of in zip(
             node.args, self.module.game.functions[node.function].parameters, strict=True)]
         return f"F_{node.function}({', '.join(['S', 'P', *args])})"

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 from rulewright.dsl import typed
 
 from .emit import mangled
-from .walk import free_names
+from .walk import children, free_names
 
 if TYPE_CHECKING:
     from .expressions import Expressions
+
+SEARCHES = frozenset({"routes", "routes_to"})
+"""Built-in functions that are worth keeping; of authored ones all are."""
 
 
 def call(outer: Expressions, node: typed.Query) -> str:
@@ -21,9 +24,35 @@ def call(outer: Expressions, node: typed.Query) -> str:
     given = ["S", "M", "P", "K", *(mangled(n) for n in free if n not in ("me", "performer", "cause"))]
     inner = outer.inner(*(source.name for source in node.sources))
     inner.inside = True
+    kept = _keep(inner, node)
     body = _Body(inner, node, outer.inside)
-    module.define(f"def {name}({', '.join(given)}):", [f"{line}  #@{module.site(node.span)}" for line in body.lines()])
+    lines = [*(f"    {one} = []" for one in kept), *body.lines()]
+    module.define(f"def {name}({', '.join(given)}):", [f"{line}  #@{module.site(node.span)}" for line in lines])
     return f"{name}({', '.join(given)})"
+
+
+def _keep(inner: Expressions, node: typed.Query) -> list[str]:
+    """Calls that are the same for every element are made once, when first needed. Gives the names that hold them."""
+    bound = {source.name for source in node.sources}
+    each = [*(source.of for source in node.sources[1:]), node.of, *(key.value for key in node.by)]
+    found = [one for part in (*each, node.where) if part is not None for one in _invariant(part, bound)]
+    inner.lifted = dict(inner.lifted)
+    names = []
+    for number, one in enumerate(found):
+        name, text = f"_k{number}", inner(one)
+        inner.lifted[id(one)] = f"({name}[0] if {name} else KEPT({name}, {text}))"
+        names.append(name)
+    return names
+
+
+def _invariant(node: typed.Typed, bound: set[str]) -> list[typed.Expr]:
+    """The outermost calls in an expression that do not look at what the query goes over."""
+    if isinstance(node, (typed.Query, typed.LateArg)):
+        return []
+    called = isinstance(node, typed.CallFunction) or (isinstance(node, typed.Invoke) and node.fn in SEARCHES)
+    if called and bound.isdisjoint(free_names(node)):
+        return [node]  # type: ignore[list-item]
+    return [one for child in children(node) for one in _invariant(child, bound)]
 
 
 class _Body:

@@ -42,6 +42,12 @@ def fill(
     code.blocks = blocks
 
 
+def kept(once: list[Any], value: Any) -> Any:
+    """Keep what a query needs again and again."""
+    once.append(value)
+    return value
+
+
 def best_first(found: list[Any], keys: Any, value: Any) -> Any:
     """The best by keys; what still ties, by row."""
     rest = best_rows(found, keys)
@@ -174,7 +180,7 @@ NAMES: dict[str, Any] = {
     "HAS_STATUS": tables.has_status,
     "IS_DEFINITION": tables.is_definition,
     "IS_KIND": tables.is_kind,
-    "JOIN": asking.join,
+    "JOIN": asking.join, "KEPT": kept,
     "MANY": asking.MANY,
     "MODIFY": modifiers.modify,
     "NEXT_PAUSED": actions.next_paused,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...boards import Ground, ground_of, place_of, two_places
+from ...boards import Ground, board_of, ground_of, place_of, two_places
 from ...maps.graph import FAR
 from ...maps.patterns import DIRECTIONS
 from ...maps.square import SquareMap
@@ -198,5 +198,4 @@ def is_wall(S: Any, s: Entity) -> bool:
 @function("edge(a: space, b: space) -> edge", example="edge(cell(field, 0, 0), cell(field, 1, 0)) == none", passes="S")
 def edge(S: Any, a: Entity, b: Entity) -> Entity | None:
     """What lies between two neighbours, where the map has `edges:`; none where they are no neighbours."""
-    ground, _, _ = two_places(S, a, b)
-    return ground.board.edge(S, a, b)
+    return board_of(S, a).edge(S, a, b)
