@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from .format_stmt import STEP, Row, broken
+from .format_rows import STEP, Row, broken
 from .lines import Line, layout
 from .nodes import Node
 

@@ -10,7 +10,8 @@ from . import nodes
 from .comments import Page
 from .diagnostics import Sink
 from .format_expr import expression, plain
-from .format_stmt import Row, Writer, broken
+from .format_rows import Row, broken
+from .format_stmt import Writer
 from .origin import TextOrigin
 from .syntax import parse_block, parse_body, parse_expr, parse_rules
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rulewright.dsl import nodes as n
 from rulewright.dsl.format import format_block, format_expr, format_rules, format_text
-from rulewright.dsl.format_stmt import WIDTH
+from rulewright.dsl.format_rows import WIDTH
 
 from . import trees
 from .effect_texts import corpus, parse
