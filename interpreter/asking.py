@@ -131,7 +131,7 @@ def with_branch(f: Frame, slot: int, n: int, waiting: Any) -> Frame:
 
 
 def end_span(S: State, f: Any, cell: int, owner: Entity | None, name: str) -> Any:
-    """`end s`: leave the block that runs the span, wherever it is up the frames, and every block inside it on the way."""
+    """`end s`: leave the block that runs the span, wherever it is up the frames, and all that it holds."""
     serial = span_of(S, cell, owner, name)[0]
     if not any(g[2][slot] == serial for g in _frames(f) for slot, _ in g[0].exits):
         close_quiet(S, cell, name, serial, 0)

@@ -15,7 +15,7 @@ from .code import OPEN_ACTION
 from .decision import Ask, AskSpec, Decision, JoinAsk, Option
 from .errors import GameOver, PlayError, Refused, RuleFault
 from .layout import CELLS, NUMBER
-from .log import log_lines
+from .log import log_lines, show_seen
 from .naming import Names
 from .program import Program
 from .programs import program_of
@@ -306,6 +306,7 @@ class Session:
         choice = Choice(seat, decision, k, False)
         mark = Mark(len(state.journal), asked.frame, choice, k, self._struck)
         state.barrier = False
+        state.actor = self._player(seat)
         if self._must_agree(asked, seat, k):
             frame = asked.frame
         elif decision.branch >= 0:
@@ -360,6 +361,7 @@ class Session:
         choice = Choice(seat, decision, k, True)
         mark = Mark(len(state.journal), asked.frame, choice, k, self._struck)
         state.barrier = False
+        state.actor = player
         frame = actions.start_action(state, figure, value, (OPEN_ACTION, 0, (), asked.frame))
         self.marks.append(mark)
         self.choices.append(choice)
@@ -373,6 +375,7 @@ class Session:
         self._pending = None
         self._number += 1
         state = self.state
+        logged = state.cols[CELLS][self.program.log_cell]
         try:
             machine.run(state, frame)
             state.frame = state.ask.frame if state.ask is not None else None
@@ -385,6 +388,8 @@ class Session:
         except RuleFault:
             self._back_to_last()
             raise
+        if self.program.hides and state.cols[CELLS][self.program.log_cell] is not logged:
+            show_seen(state, logged)
         if self.marks and state.barrier:
             self.marks[-1].barrier = True
         if self.program.rests:

@@ -25,8 +25,8 @@ class State:
     """Columns, journal, and the frames that wait. Code generated from content gets it as `S`."""
 
     __slots__ = (
-        "actor", "ask", "barrier", "cols", "frame", "fuel", "journal", "program", "replacing", "ret", "script", "seed", "shared",
-        "used_script",
+        "actor", "ask", "barrier", "cols", "frame", "fuel", "journal", "program", "replacing", "ret", "script", "seed",
+        "shared", "used_script",
     )
 
     def __init__(self, program: Program, seed: int) -> None:
@@ -212,8 +212,9 @@ class State:
     def _shows(self, here: Entity | None, to: Entity | None) -> bool:
         """Does a thing that moves so come into sight? What the seat that answers shows of its own is not new to it."""
         before, after = self.seen_by(here), self.seen_by(to)
-        if before == "owner" and after == "all" and self.actor is not None and self.controller(self.holder(here)) is self.actor:
-            return False
+        if before == "owner" and after == "all" and self.actor is not None:
+            if self.controller(self.holder(here)) is self.actor:
+                return False
         return before != "all" and after != "nobody" and (before != after or self.holder(here) is not self.holder(to))
 
     def seen_by(self, zone: Entity | None) -> str:

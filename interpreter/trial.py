@@ -80,14 +80,14 @@ class Trial:
 
 def tried(S: State, f: Any, deep: bool, stop: tuple[Code, int, Any] | None = None) -> str | None:
     """Try a frame out: None where it goes through, else why not. The state is as before."""
-    kept = (S.ask, S.frame, S.barrier, S.ret, S.fuel)
-    S.barrier = False
+    kept = (S.ask, S.frame, S.barrier, S.ret, S.fuel, S.actor)
+    S.barrier, S.actor = False, S.controller(f[2][1])
     mark = len(S.journal)
     try:
         return Trial(S, deep, stop).run(f)
     finally:
         S.rollback(mark)
-        S.ask, S.frame, S.barrier, S.ret, S.fuel = kept
+        S.ask, S.frame, S.barrier, S.ret, S.fuel, S.actor = kept
 
 
 def payable(S: State, cost: Any, values: tuple[Any, ...]) -> str | None:

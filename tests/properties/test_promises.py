@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
+
 from rulewright.interpreter.errors import PlayError
 from rulewright.interpreter.session import Session
 
@@ -22,7 +23,7 @@ seeds = pytest.mark.parametrize("seed", SEEDS)
 def test_a_saved_game_goes_on_alike(name: str, scenario: str | None, seed: int) -> None:
     """Going on with the loaded copy at every decision equals the uninterrupted game."""
     straight = begin(name, scenario, seed)
-    for n, _ in play(straight, seed, LONG):
+    for _ in play(straight, seed, LONG):
         pass
     broken = begin(name, scenario, seed)
     for n in range(LONG):

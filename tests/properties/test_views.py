@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from rulewright.interpreter.layout import CONTENTS, ZONE
 from rulewright.interpreter.session import Session
 
