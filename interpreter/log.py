@@ -1,8 +1,8 @@
 """What happened, in words, for one seat.
 
 A line is kept as its template and the values of that moment.  Who could see one of them neither then nor at the next
-question never learns it from the log.  An entry is `(entry before, template, values, unseen)`, `unseen` pairs of (number of
-a value, player).
+question never learns it from the log.  An entry is `(entry before, template, values, unseen)`, `unseen` pairs of
+(number of a value, player).
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import TableDef
 
-from . import actions, asking, endless, events, log, modifiers, parcels, spans, trial
+from . import actions, asking, endless, events, listing, log, modifiers, parcels, spans, trial
 from .boards import make_boards
 from .code import Code, enter
 from .decision import DONE
@@ -18,7 +18,6 @@ from .errors import GameOver, Refused, RuleFault
 from .laying import start_maps
 from .layout import CELLS, DEFAULTS, Layout, ancestors, plain_value
 from .primitives import VERBS
-from .primitives.functions import lists
 from .primitives.functions import table as tables
 from .program import Program
 from .state import State
@@ -193,7 +192,7 @@ NAMES: dict[str, Any] = {
     "PARTY": asking.party,
     "PAYLOAD": spans.payload,
     "RANKED": ranked,
-    "REPLACED": lists.replaced,
+    "REPLACED": listing.replaced,
     "Refused": Refused,
     "GameOver": GameOver,
     "RELATED": tables.related,
@@ -204,9 +203,9 @@ NAMES: dict[str, Any] = {
     "RULE": Rule,
     "STEP": asking.step,
     "VERB_WORDS": VERBS,
-    "UNION": lists.union,
+    "UNION": listing.union,
     "UNTIL": spans.until, "UNWIND": asking.unwind,
-    "WITHOUT": lists.without,
+    "WITHOUT": listing.without,
 }
 
 

@@ -1,30 +1,30 @@
 """Saves: JSON, nothing in them executed. Under the same rules exact, else from the last rest point by names.
 
-The state is written as its difference from the first state.  Frames are codes by id, a pc and locals.
+The state is written as its difference from the first state. A save begins with a digest of the rest of it, so that
+one that was cut, changed or damaged is told from a whole one before anything in it is believed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import Game
 
-from . import parcels
-from .code import Code
-from .decision import DONE, ActionValue, _Done
-from .errors import PlayError, RuleFault
-from .layout import CELLS, KEY, KIND
+from .errors import GameOver, PlayError, Refused, RuleFault
+from .layout import CELLS, KIND
+from .packing import pack, unpack
 from .programs import program_of
 from .state import State
-from .values import Counts, Entity, Record, canonical, decode, encode, entity
-from .ways import Ways
+from .values import canonical
 
 if TYPE_CHECKING:
     from .session import Session
 
 FORMAT = 1
+HEAD = re.compile(rb'\{"rulewright":(\d{1,9}),"check":"[0-9a-f]{32}","save":')
 
 
 class Rest:
@@ -37,107 +37,6 @@ class Rest:
         self.choices = choices
         self.state = state
         self.data = data
-DEPTH = 400
-
-
-# ---------------------------------------------------------------- values and frames
-
-
-def pack(value: Any) -> Any:
-    """Any value of a frame or column as JSON: values of the game, actions, frames."""
-    if isinstance(value, _Done):
-        return {"done": 1}
-    if isinstance(value, ActionValue):
-        return {"action": [value.number, value.me.i, pack(value.values)]}
-    if isinstance(value, parcels.NowBlock):
-        return {"block": [value.code.id, value.entry, value.after]}
-    if isinstance(value, parcels.LaterBlock):
-        return {"later": [value.number, pack(value.me), pack(value.values)]}
-    if isinstance(value, parcels.LateValue):
-        return {"late": [value.number, *(pack(one) for one in (value.me, value.performer, value.cause, value.values))]}
-    if isinstance(value, parcels.Line):
-        return {"line": value.number}
-    if isinstance(value, Ways):
-        return {"ways": pack(value.data())}
-    if is_frame(value):
-        return {"frame": [value[0].id, value[1], [pack(one) for one in value[2]], pack(value[3])]}
-    if isinstance(value, tuple) and not isinstance(value, Record):
-        return [pack(one) for one in value]
-    if isinstance(value, (Entity, Record, Counts)):
-        return encode(value, lambda thing: thing.i)
-    if value is None or isinstance(value, (int, str)):
-        return value
-    raise TypeError(f"{type(value).__name__} cannot be saved")
-
-
-def is_frame(value: Any) -> bool:
-    """Is it a frame, as stands in the slot of a join?"""
-    return isinstance(value, tuple) and len(value) == 4 and isinstance(value[0], Code)
-
-
-def unpack(state: State, data: Any, depth: int = DEPTH) -> Any:
-    """The value that `pack` wrote. Raises ValueError on anything else."""
-    if depth == 0:
-        raise ValueError("nested too deep")
-    if isinstance(data, list):
-        return tuple(unpack(state, one, depth - 1) for one in data)
-    if isinstance(data, dict):
-        if "done" in data:
-            return DONE
-        if "action" in data:
-            number, me, values = data["action"]
-            if not 0 <= number < len(state.program.actions):
-                raise ValueError(f"there is no action {number}")
-            return ActionValue(number, thing_of(state, me), unpack(state, values, depth - 1))
-        if "frame" in data:
-            return _frame(state, data["frame"], depth)
-        if "ways" in data:
-            hub, back, costs, steps, ends = unpack(state, data["ways"], depth - 1)
-            return Ways(hub, bool(back), costs, steps, ends)
-        if data.keys() & {"block", "later", "late", "line"}:
-            return _parcel(state, data, depth)
-        return decode(data, lambda row: thing_of(state, row))
-    return data
-
-
-def _parcel(state: State, data: dict[str, Any], depth: int) -> Any:
-    """A block, a late expression or a named line."""
-    program = state.program
-    if "line" in data:
-        return program.names["LINES"][int(data["line"])]
-    if "block" in data:
-        id, entry, after = data["block"]
-        code = program.codes[id]
-        if entry not in code.blocks:
-            raise ValueError(f"no block begins at {entry!r} of {id!r}")
-        return parcels.NowBlock(code, entry, after)
-    if "later" in data:
-        number, me, values = data["later"]
-        if not 0 <= number < len(program.later_binds):
-            raise ValueError(f"there is no block {number}")
-        return parcels.LaterBlock(number, unpack(state, me, depth - 1), unpack(state, values, depth - 1))
-    number, *rest = data["late"]
-    if f"L_{int(number)}" not in program.names:
-        raise ValueError(f"there is no late expression {number}")
-    return parcels.LateValue(number, *(unpack(state, one, depth - 1) for one in rest))
-
-
-def thing_of(state: State, row: Any) -> Entity:
-    """An entity by row, if there is such a row."""
-    if not isinstance(row, int) or not 0 <= row < len(state.cols[KIND]):
-        raise ValueError(f"there is no thing {row!r}")
-    return entity(row)
-
-
-def _frame(state: State, data: Any, depth: int) -> Any:
-    id, pc, values, parent = data
-    code = state.program.codes.get(id)
-    if code is None or not isinstance(pc, int) or not 0 <= pc < len(code):
-        raise ValueError(f"there is no place {pc!r} in {id!r}")
-    found = tuple(unpack(state, one, depth - 1) for one in values)
-    if code.names and len(found) != len(code.names):
-        raise ValueError(f"{id} has other locals")
-    return (code, pc, found, unpack(state, parent, depth - 1) if parent is not None else None)
 
 
 # ---------------------------------------------------------------- states
@@ -193,7 +92,7 @@ def save(session: Session) -> bytes:
     """The whole session; `rest` is the last rest point, by names, for other rules."""
     begun = session.begun
     data = {
-        "rulewright": FORMAT, "game": session.game.name, "version": session.game.version,
+        "game": session.game.name, "version": session.game.version,
         "digest": session.program.digest, "language": session.language,
         "start": {"scenario": begun.scenario, "seats": begun.seats, "seed": begun.seed, "setup": begun.setup,
                   "variants": list(begun.variants)},
@@ -205,7 +104,17 @@ def save(session: Session) -> bytes:
         "journal": _journal_data(session),
         "rest": rest_data(session),
     }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    try:
+        body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    except ValueError as error:
+        raise PlayError("this game cannot be saved", f"a number in it is too large: {error}") from error
+    return _head(body) + body + b"}"
+
+
+def _head(body: bytes) -> bytes:
+    """What a save begins with: its format, and a digest of the body."""
+    digest = hashlib.blake2b(body, digest_size=16).hexdigest()
+    return f'{{"rulewright":{FORMAT},"check":"{digest}","save":'.encode()
 
 
 def _mark_data(session: Session, mark: Any) -> list[Any]:
@@ -230,19 +139,32 @@ def load(game: Game, data: bytes) -> Session:
         raise PlayError(f"this is a save of {parsed.get('game')!r}, not of {game.name!r}")
     try:
         return _load(game, parsed)
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError) as error:
+    except DAMAGE as error:
         raise PlayError("this save is damaged", f"{type(error).__name__}: {error}") from error
 
 
+DAMAGE = (
+    ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError, RuleFault, Refused, GameOver
+)
+"""What comes of values that no game wrote."""
+
+
 def _parsed(data: bytes) -> dict[str, Any]:
-    try:
-        parsed = json.loads(data)
-    except (ValueError, UnicodeDecodeError, RecursionError) as error:
-        raise PlayError("this is not a whole save", "it is cut short, or no save at all") from error
-    if not isinstance(parsed, dict) or "rulewright" not in parsed:
+    """The body of a whole save. Raises PlayError on anything else."""
+    hit = HEAD.match(data)
+    if hit is None:
         raise PlayError("this is not a save of rulewright")
-    if parsed["rulewright"] != FORMAT:
-        raise PlayError(f"this save has format {parsed['rulewright']!r}; this version reads {FORMAT}")
+    if int(hit[1]) != FORMAT:
+        raise PlayError(f"this save has format {int(hit[1])}; this version reads {FORMAT}")
+    body = bytes(data)[hit.end() : -1]
+    if _head(body) + body + b"}" != data:
+        raise PlayError("this is not a whole save", "it is cut short, damaged, or was changed by hand")
+    try:
+        parsed = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise PlayError("this is not a whole save", str(error)) from error
+    if not isinstance(parsed, dict):
+        raise PlayError("this is not a save of rulewright")
     return parsed
 
 
@@ -309,22 +231,3 @@ def rest_data(session: Session) -> Any:
     if rest is None or rest.data is not None:
         return None if rest is None else rest.data
     return {"serial": rest.serial, "choices": rest.choices, "state": by_names(rest.state)}
-
-
-def key_of(state: State, thing: Entity) -> str:
-    """A thing's key."""
-    return str(state.cols[KEY][thing.i])
-
-
-__all__ = [
-    "RuleFault",
-    "fingerprint",
-    "is_frame",
-    "key_of",
-    "load",
-    "load_state",
-    "pack",
-    "rest_point",
-    "save",
-    "unpack",
-]

@@ -212,9 +212,9 @@ class State:
     def _shows(self, here: Entity | None, to: Entity | None) -> bool:
         """Does a thing that moves so come into sight? What the seat that answers shows of its own is not new to it."""
         before, after = self.seen_by(here), self.seen_by(to)
-        if before == "owner" and after == "all" and self.actor is not None:
-            if self.controller(self.holder(here)) is self.actor:
-                return False
+        own = self.actor is not None and self.controller(self.holder(here)) is self.actor
+        if before == "owner" and after == "all" and own:
+            return False
         return before != "all" and after != "nobody" and (before != after or self.holder(here) is not self.holder(to))
 
     def seen_by(self, zone: Entity | None) -> str:

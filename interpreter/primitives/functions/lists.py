@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
 from typing import Any
 
+from ... import listing
 from ...errors import RuleFault
-from ...values import in_order
+from ...values import Counts, as_set
 from ..words import function
 
 Items = tuple[Any, ...]
@@ -40,7 +39,7 @@ def nth(l: Items, n: int) -> Any:  # noqa: E741
 @function("position(x: T, l: list of T) -> int", example="position(5, [4, 5]) == 2")
 def position(x: Any, l: Items) -> int:  # noqa: E741
     """Where it stands, counted from 1; 0 where it does not."""
-    return l.index(x) + 1 if x in l else 0
+    return listing.position(x, l)
 
 
 @function("top(l: list of T, n: int) -> list of T", example="top([4, 5, 6], 2) == [4, 5]")
@@ -52,13 +51,13 @@ def top(l: Items, n: int) -> Items:  # noqa: E741
 @function("distinct(l: list of T) -> list of T", example="distinct([4, 5, 4]) == [4, 5]")
 def distinct(l: Items) -> Items:  # noqa: E741
     """Each once, in order of first appearance."""
-    return tuple(dict.fromkeys(l))
+    return listing.distinct(l)
 
 
 @function("sorted(l: list of T) -> list of T", example="sorted([5, 4]) == [4, 5]")
 def sorted_(l: Items) -> Items:  # noqa: E741
     """From least to most."""
-    return tuple(in_order(l))
+    return listing.ordered(l)
 
 
 @function("reverse(l: list of T) -> list of T", example="reverse([4, 5]) == [5, 4]")
@@ -83,14 +82,13 @@ def after(l: Items, x: Any) -> Any:  # noqa: E741
 @function("choices(l: list of T, n: int) -> list of list of T", example="size(choices([1, 2, 3], 2)) == 7")
 def choices(l: Items, n: int) -> Items:  # noqa: E741
     """Every way to take up to n of them, order aside: the larger ones first, then nobody."""
-    most = max(0, min(n, len(l)))
-    return tuple(taken for k in range(most, -1, -1) for taken in combinations(l, k))
+    return listing.choices(l, max(0, n))
 
 
 @function("pick(l: list of T, n: int) -> list of list of T", example="size(pick([1, 2, 3], 2)) == 3")
 def pick(l: Items, n: int) -> Items:  # noqa: E741
     """Every way to take exactly n of them, order aside."""
-    return tuple(combinations(l, n)) if 0 <= n <= len(l) else ()
+    return listing.choices(l, n, least=n) if 0 <= n <= len(l) else ()
 
 
 @function("numbers(low: int, high: int) -> list of int", example="numbers(2, 4) == [2, 3, 4]")
@@ -104,13 +102,31 @@ def numbers(low: int, high: int) -> Items:
 @function("joined(l: list of list of T) -> list of T", example="joined([[1], [2, 3]]) == [1, 2, 3]")
 def joined(l: Items) -> Items:  # noqa: E741
     """Lists one behind the other as one."""
-    return tuple(item for inner in l for item in inner)
+    return listing.joined(l)
 
 
 @function("as_group(l: list of T) -> set of T", example="as_group([2, 1]) == as_group([1, 2])")
 def as_group(l: Items) -> Items:  # noqa: E741
     """The same things whatever their order."""
-    return tuple(in_order(dict.fromkeys(l)))
+    return as_set(l)
+
+
+@function("orders(l: list of T) -> list of list of T", example="size(orders([1, 2, 3])) == 6")
+def orders(l: Items) -> Items:  # noqa: E741
+    """Every order of a list, its own first."""
+    return listing.orders(l)
+
+
+@function("common(a: list of T, b: list of T) -> list of T", example="common([1, 2, 3], [3, 2]) == [2, 3]")
+def common(a: Items, b: Items) -> Items:
+    """What stands in both lists, each once, in the order of the first."""
+    return listing.common(a, b)
+
+
+@function("tally(l: list of T) -> counts by T", example="tally([4, 6, 4])[4] == 2")
+def tally(l: Items) -> Counts:  # noqa: E741
+    """How often each value stands in a list."""
+    return listing.tally(l)
 
 
 @function("replace_one(l: list of T, old: T, new: T) -> list of T", example="replace_one([4, 5, 4], 4, 6) == [6, 5, 4]")
@@ -120,24 +136,3 @@ def replace_one(l: Items, old: Any, new: Any) -> Items:  # noqa: E741
         return l
     at = l.index(old)
     return (*l[:at], new, *l[at + 1 :])
-
-
-def union(left: Items, right: Iterable[Any]) -> Items:
-    """Of sets."""
-    return tuple(in_order(dict.fromkeys((*left, *right))))
-
-
-def without(left: Items, right: Iterable[Any]) -> Items:
-    """`a - b` of lists: each of b taken out once."""
-    rest = list(left)
-    for item in right:
-        if item in rest:
-            rest.remove(item)
-    return tuple(rest)
-
-
-def replaced(items: Items, n: int, value: Any) -> Items:
-    """A list with another n-th."""
-    if not 1 <= n <= len(items):
-        raise RuleFault("nothing", f"there is no number {n} in a list of {len(items)}")
-    return (*items[: n - 1], value, *items[n:])
