@@ -15,7 +15,9 @@ from .signatures import Slot, block_of, given_type, of_parameters, of_signature,
 from .templates import check_template
 from .wording import meant
 
-NOT_IN_BRANCHES = frozenset({"roll", "random", "draw", "create", "shuffle", "pause", "show"})
+NOT_IN_BRANCHES = frozenset(
+    ("roll", "random", "draw", "create", "shuffle", "pause", "show", "lay", "wall", "unwall", "shut", "unshut")
+)
 """Built-in verbs that branches of `as each` may not use, since the order of answers must not matter."""
 
 

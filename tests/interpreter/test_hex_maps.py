@@ -217,3 +217,44 @@ def test_a_case_draws_its_own_map(field: Session) -> None:
         prepare(field, {"maps": {"field": ". .."}})
     with pytest.raises(ValueError, match="there is no hex map board"):
         prepare(field, {"maps": {"board": "."}})
+
+
+HEARD = """
+  seats: 1
+  has: {entered: 0, news: 0, sixths: 0}
+  maps: {field: {hex: hex}}
+  kinds:
+    hex:
+      plural: every_hex
+      has: {trap: bool}
+      abilities: |
+        at after put when to == me and me.trap: entered += 1
+    tile: {has: {plan: layout}}
+    pawn: {}
+  abilities: |
+    at before lay when sixths > 0: turns = sixths
+    at after lay: news += size(result)
+  flow: |
+    for each p in players:
+      as p:
+        choose one:
+          turned: sixths = 3
+          plain: sixths = 0
+        lay piece.plan field
+        put scout first(field)
+        may "go on?": put scout last(field)
+        may "and on?": put scout last(field)
+tiles: {piece: {plan: {drawn: ". t", legend: {t: {trap: true}}}}}
+pawns: {scout: {}}
+"""
+
+
+@pytest.mark.parametrize(("how", "last"), [("turned", "field.-1.0"), ("plain", "field.1.0")])
+def test_laying_is_heard_and_spaces_have_rule_text(play: Callable[..., Session], how: str, last: str) -> None:
+    session = play(HEARD)
+    session.choose(1, how)
+    assert read(session, "news") == 2
+    assert keys(session) == ["field.0.0", last]
+    session.choose(1, "yes")
+    assert read(session, "scout.at") == last
+    assert read(session, "entered") == 1

@@ -24,10 +24,12 @@ PEERS = ("open_spiel", "boardgame_io")
 
 
 def all_benches() -> Iterator[Bench]:
-    """The engine's own first, then game by game."""
+    """The engine's own first, maps among them, then game by game."""
     from .lab import lab_benches
+    from .maps_bench import map_benches
 
     yield from lab_benches()
+    yield from map_benches()
     for name, folder in known_games().items():
         yield from game_benches(name, folder)
 
