@@ -143,8 +143,8 @@ def _late(state: State, body: Any, depth: int) -> parcels.LateValue:
     found = unpack(state, values, depth)
     if not isinstance(found, tuple):
         raise ValueError("a late expression has its values in a list")
-    who = (_thing_or_none(state, one, depth) for one in (me, performer, cause))
-    return parcels.LateValue(_index(number, len(state.program.names["LATES"])), *who, found)
+    who = [_thing_or_none(state, one, depth) for one in (me, performer, cause)]
+    return parcels.LateValue(_index(number, len(state.program.names["LATES"])), who[0], who[1], who[2], found)
 
 
 def _ways(state: State, body: Any, depth: int) -> Ways:

@@ -144,7 +144,8 @@ def load(game: Game, data: bytes) -> Session:
 
 
 DAMAGE = (
-    ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError, RuleFault, Refused, GameOver
+    *(ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError),
+    *(RuleFault, Refused, GameOver),
 )
 """What comes of values that no game wrote."""
 

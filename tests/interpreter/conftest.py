@@ -54,13 +54,13 @@ def started(rules: str, **how: Any) -> Session:
     return Session.start(game_of(rules), **how)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def made() -> Callable[..., Game]:
     """See `game_of`."""
     return game_of
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def play() -> Callable[..., Session]:
     """See `started`."""
     return started
