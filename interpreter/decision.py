@@ -10,7 +10,7 @@ from .values import Entity
 
 if TYPE_CHECKING:
     from .code import Frame
-    from .session import Session
+    from .table import Table
 
 
 class _Done:
@@ -111,7 +111,7 @@ class Decision:
     __slots__ = ("_ids", "_live", "_session", "ask", "branch", "number", "refused", "seat")
 
     def __init__(
-        self, session: Session, seat: int, ask: Ask, number: int, branch: int, struck: dict[int, str]
+        self, session: Table, seat: int, ask: Ask, number: int, branch: int, struck: dict[int, str]
     ) -> None:
         self._session = session
         self.seat = seat

@@ -22,6 +22,7 @@ from .values import canonical
 
 if TYPE_CHECKING:
     from .session import Session
+    from .table import Table
 
 FORMAT = 1
 HEAD = re.compile(rb'\{"rulewright":(\d{1,9}),"check":"[0-9a-f]{32}","save":')
@@ -216,7 +217,7 @@ def _load_marks(session: Session, data: dict[str, Any]) -> None:
 # ---------------------------------------------------------------- rest points
 
 
-def rest_point(session: Session) -> None:
+def rest_point(session: Table) -> None:
     """When a span declared `rest_point` has just opened, remember the state by names and how many choices led here."""
     cells = session.state.cols[CELLS]
     serial = max((cells[cell][-1][0] for cell in session.program.rests if cells[cell]), default=0)
