@@ -151,12 +151,28 @@ def _one_refused(
     if seat is None:
         yield Failure(path, "nobody is called so")
         return
+    if name == "undo" and name not in ids_of(session, seat):
+        yield from _undone(session, seat, reason, path)
+        return
     if name in ids_of(session, seat):
         yield from _tried(session, seat, name, reason, path)
         return
     got = session.why_not(seat, name)
     if isinstance(reason, str) and got != reason:
         yield Failure(path, f"{name} is refused for another reason", reason, show(got))
+
+
+def _undone(session: Session, seat: int, reason: Any, path: tuple[str, ...]) -> Iterator[Failure]:
+    """The last answer may not be taken back."""
+    from rulewright.interpreter.errors import PlayError
+
+    try:
+        session.undo(seat)
+    except PlayError as error:
+        if isinstance(reason, str) and error.message != reason:
+            yield Failure(path, "undo is refused for another reason", reason, error.message)
+    else:
+        yield Failure(path, "the last answer may be taken back", reason if isinstance(reason, str) else "refused")
 
 
 def _tried(session: Session, seat: int, name: str, reason: Any, path: tuple[str, ...]) -> Iterator[Failure]:
