@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.laid import MOST
@@ -17,15 +18,19 @@ from .layout import (
     KEY,
     KIND,
     MAP,
-    NUMBER,
     coordinates,
     plain_value,
 )
 from .maps.patterns import DIRECTIONS, Hex, laid, steps_apart
-from .values import Entity, Record
+from .values import Entity, Record, entity
 
 if TYPE_CHECKING:
     from .state import State
+
+Things = tuple[Entity, ...]
+Given = tuple[tuple[str, Any], ...]
+"""Attributes with their values."""
+
 
 def spots(layout: Record, at: Hex, turns: int) -> tuple[Hex, ...]:
     """Where the spaces of a layout come to lie."""
@@ -46,112 +51,135 @@ def reason(S: State, board: Board, layout: Record, at: Hex, turns: int) -> str:
     return ""
 
 
-def lay(S: State, board: Board, layout: Record, at: Hex, turns: int, site: int) -> tuple[Entity, ...]:
+def lay(S: State, board: Board, layout: Record, at: Hex, turns: int, site: int) -> Things:
     """Lay a layout with its (0, 0) at a hex, turned by sixths; gives the new spaces. Raises Refused and lays none."""
-    if board.form is not None:
-        raise RuleFault("broken", f"{board.name} is no hex map: nothing can be laid on it", S.program.site(site))
+    _must_grow(S, board, site)
     wrong = reason(S, board, layout, at, turns)
     if wrong:
         raise Refused(site, wrong)
-    new: dict[Hex, Entity] = {}
-    for one, where in zip(layout[0], spots(layout, at, turns), strict=True):
-        new[where] = add_space(S, board, one[1], where, site, one[3])
-    S.write(CONTENTS, board.row, (*S.cols[CONTENTS][board.row], *new.values()), site)
-    _barriers(S, board, layout, at, turns, tuple(new.values()), site)
-    for one, space in zip(layout[0], new.values(), strict=True):
-        for what in one[4]:
-            _put(S, what, space, site)
-    return tuple(new.values())
+    return Laying(S, board, site).lay(layout, at, turns)
 
 
-def add_space(S: State, board: Board, of: Entity | None, where: Hex, site: int, given: Any = ()) -> Entity:
-    """One space, of a definition or plainly of the map's kind, with attributes; not on the map yet."""
-    values = _values(S, of, board.definition.of)
-    values.update({
-        KEY: f"{board.name}.{where[0]}.{where[1]}", COORDINATES: coordinates(where), MAP: board.name, CONTENTS: (),
-        NUMBER: len(S.cols[CONTENTS][board.row]) + 1,
-    })
-    values.update({S.program.layout.column(name): value for name, value in given})
-    return S.add(values, site)
+def _must_grow(S: State, board: Board, site: int) -> None:
+    if board.form is not None:
+        raise RuleFault("broken", f"{board.name} is no hex map: its spaces never change", S.program.site(site))
 
 
-def _values(S: State, of: Entity | None, kind: str) -> dict[int, Any]:
-    """What something made of a definition, or only of a kind, starts with."""
-    if of is not None:
-        return S.pattern(of)
-    return {KIND: kind, EXISTS: True, **S.program.layout.starts[kind]}
+class Laying:
+    """Things being laid on one map. What was on it before is made use of again under its key, so that the maps of a
+    long campaign do not pile up."""
+
+    def __init__(self, S: State, board: Board, site: int) -> None:
+        self.S, self.board, self.site = S, board, site
+        exists, keys = S.cols[EXISTS], S.cols[KEY]
+        on_map = (i for i, name in enumerate(S.cols[MAP]) if name == board.name)
+        self.gone = {keys[i]: entity(i) for i in on_map if not exists[i]}
+
+    def lay(self, layout: Record, at: Hex, turns: int) -> Things:
+        """See `lay`."""
+        S, board, site = self.S, self.board, self.site
+        places = spots(layout, at, turns)
+        new = tuple(self.space(one[1], where, one[3]) for one, where in zip(layout[0], places, strict=True))
+        S.write(CONTENTS, board.row, (*S.cols[CONTENTS][board.row], *new), site)
+        walls = [(space,) for one, space in zip(layout[0], new, strict=True) if one[2]]
+        add_entries(S, board.walls, walls, site)
+        self.between(layout[1], at, turns, new)
+        for one, space in zip(layout[0], new, strict=True):
+            for what in one[4]:
+                self.put(what, space)
+        return new
+
+    # ------------------------------------------------------------ spaces
+
+    def space(self, of: Entity | None, where: Hex, given: Given = ()) -> Entity:
+        """One space, of a definition or plainly of the map's kind, with attributes; not entered in the map yet."""
+        values = self.starts(of, self.board.definition.of)
+        values[KEY] = f"{self.board.name}.{where[0]}.{where[1]}"
+        values |= {COORDINATES: coordinates(where), CONTENTS: ()}
+        return self.made(values, given)
+
+    def starts(self, of: Entity | None, kind: str) -> dict[int, Any]:
+        """What something made of a definition, or only of a kind, starts with."""
+        if of is not None:
+            return self.S.pattern(of)
+        return {KIND: kind, EXISTS: True, **self.S.program.layout.starts[kind]}
+
+    def made(self, values: dict[int, Any], given: Given) -> Entity:
+        """A new thing of the map, or the one that was there before under that key."""
+        values[MAP] = self.board.name
+        values.update({self.S.program.layout.column(name): value for name, value in given})
+        gone = self.gone.get(values[KEY])
+        if gone is None or self.S.cols[KIND][gone.i] != values[KIND]:
+            return self.S.add(values, self.site)
+        self.S.again(gone, values, self.site)
+        return gone
+
+    def put(self, what: Entity, space: Entity) -> None:
+        """What stands on a space: made anew where its kind is made by create, else brought there."""
+        kind = self.S.program.game.kinds[self.S.cols[KIND][what.i]]
+        if kind.made != "once":
+            self.S.create(self.S.cols[DEFINITION][what.i] or what, space, self.site)
+        else:
+            self.S.restore(what, space, self.site)
+
+    # ------------------------------------------------------------ what lies between
+
+    def between(self, edges: tuple[Record, ...], at: Hex, turns: int, new: Things) -> None:
+        """Walls and what is shut, as a layout says, and the things that the map has between spaces."""
+        S, board = self.S, self.board
+        spaces = {tuple(S.cols[COORDINATES][space.i]): space for space in S.cols[CONTENTS][board.row]}
+        barriers: dict[str, list[tuple[Any, ...]]] = {"wall": [], "shut": [], "": []}
+        said: dict[Things, Given] = {}
+        for ends, barrier, given in edges:
+            here, there = laid(ends, at, turns)
+            if here in spaces and there in spaces:
+                pair = in_order(spaces[here], spaces[there])
+                said[pair] = given
+                barriers[barrier].append(pair)
+            else:
+                barriers["wall"].append(_rim(spaces, here, there))
+        add_entries(S, board.walls, barriers["wall"], self.site)
+        add_entries(S, board.shut, barriers["shut"], self.site)
+        if board.definition.edge_kind is not None:
+            made = tuple((*pair, self.edge(pair, said.get(pair, ()))) for pair in _new_pairs(spaces, new))
+            S.write(CELLS, board.edges, (*S.cols[CELLS][board.edges], *made), self.site)
+
+    def edge(self, pair: Things, given: Given = ()) -> Entity:
+        """The thing between two neighbours, with attributes; not entered in the map yet."""
+        values = self.starts(None, self.board.definition.edge_kind or "")
+        (q, r), (q2, r2) = (self.S.cols[COORDINATES][space.i] for space in pair)
+        values[KEY] = f"{self.board.name}.{q}.{r}.{q2}.{r2}"
+        return self.made(values, given)
 
 
-def _put(S: State, what: Entity, space: Entity, site: int) -> None:
-    """What stands on a space: made anew where its kind is made by create, else brought there."""
-    kind = S.program.game.kinds[S.cols[KIND][what.i]]
-    if kind.made != "once":
-        S.create(S.cols[DEFINITION][what.i] or what, space, site)
-    else:
-        S.restore(what, space, site)
+def _new_pairs(spaces: dict[Any, Entity], new: Things) -> Iterator[Things]:
+    """All neighbours of which at least one is new."""
+    fresh = set(new)
+    for (q, r), a in spaces.items():
+        for dq, dr in DIRECTIONS[:3]:
+            b = spaces.get((q + dq, r + dr))
+            if b is not None and (a in fresh or b in fresh):
+                yield in_order(a, b)
 
 
-# ---------------------------------------------------------------- what lies between
+def in_order(a: Entity, b: Entity) -> Things:
+    """Two spaces as an edge is written, lower row first."""
+    return (a, b) if a < b else (b, a)
 
 
-def _barriers(S: State, board: Board, layout: Record, at: Hex, turns: int, new: tuple[Entity, ...], site: int) -> None:
-    """Walls and edges of a layout, and the things that its map has between spaces."""
-    by_place = {tuple(S.cols[COORDINATES][space.i]): space for space in S.cols[CONTENTS][board.row]}
-    walls: list[tuple[Any, ...]] = [(space,) for one, space in zip(layout[0], new, strict=True) if one[2]]
-    shut: list[tuple[Any, ...]] = []
-    said: dict[tuple[Entity, Entity], Any] = {}
-    for between, barrier, given in layout[1]:
-        here, there = laid(between, at, turns)
-        if here not in by_place or there not in by_place:
-            walls.append(_rim(by_place, here, there))
-            continue
-        a, b = by_place[here], by_place[there]
-        pair = (a, b) if a < b else (b, a)
-        said[pair] = given
-        if barrier:
-            (walls if barrier == "wall" else shut).append(pair)
-    add_entries(S, board.walls, walls, site)
-    add_entries(S, board.shut, shut, site)
-    if board.definition.edge_kind is not None:
-        _edges(S, board, by_place, new, said, site)
-
-
-def _rim(by_place: dict[Any, Entity], here: Hex, there: Hex) -> tuple[Entity, Any]:
+def _rim(spaces: dict[Any, Entity], here: Hex, there: Hex) -> tuple[Entity, Any]:
     """A wall on the outer side of a space: the space, and the direction in which it stands."""
-    if here not in by_place:
+    if here not in spaces:
         here, there = there, here
-    return by_place[here], DIRECTIONS.index((there[0] - here[0], there[1] - here[1]))
+    return spaces[here], DIRECTIONS.index((there[0] - here[0], there[1] - here[1]))
 
 
-def add_entries(S: State, cell: int, entries: list[tuple[Any, ...]], site: int) -> None:
+def add_entries(S: State, cell: int, entries: Sequence[tuple[Any, ...]], site: int) -> None:
     """Add to what is walled or shut; each once."""
     now = S.cols[CELLS][cell]
     more = tuple(entry for entry in dict.fromkeys(entries) if entry not in now)
     if more:
         S.write(CELLS, cell, (*now, *more), site)
-
-
-def _edges(
-    S: State, board: Board, by_place: dict[Any, Entity], new: tuple[Entity, ...], said: dict[Any, Any], site: int
-) -> None:
-    """A thing for each pair of neighbours of which one is new."""
-    made, fresh = [], set(new)
-    for (q, r), a in by_place.items():
-        for dq, dr in DIRECTIONS[:3]:
-            b = by_place.get((q + dq, r + dr))
-            if b is not None and (a in fresh or b in fresh):
-                pair = (a, b) if a < b else (b, a)
-                made.append((*pair, add_edge(S, board, pair, said.get(pair, ()), site)))
-    S.write(CELLS, board.edges, (*S.cols[CELLS][board.edges], *made), site)
-
-
-def add_edge(S: State, board: Board, pair: tuple[Entity, Entity], given: Any, site: int) -> Entity:
-    """The thing between two neighbours, with attributes; not entered in the map yet."""
-    (q, r), (q2, r2) = (S.cols[COORDINATES][space.i] for space in pair)
-    values = _values(S, None, board.definition.edge_kind or "")
-    values[KEY] = f"{board.name}.{q}.{r}.{q2}.{r2}"
-    values.update({S.program.layout.column(name): value for name, value in given})
-    return S.add(values, site)
 
 
 def must_be_neighbours(S: State, board: Board, a: Entity, b: Entity | None, site: int) -> None:
@@ -175,8 +203,8 @@ def must_be_neighbours(S: State, board: Board, a: Entity, b: Entity | None, site
 def lift(S: State, space: Entity, site: int) -> None:
     """Take a space off its map, with what is known of its edges; nothing may stand on it. Raises Refused."""
     board: Board = S.program.boards[S.cols[MAP][space.i]]
-    if board.form is not None:
-        raise Refused(site, f"the spaces of {board.name} stay")
+    if board.form is not None or S.cols[COORDINATES][space.i] is None:
+        raise Refused(site, f"{S.key(space)} belongs to {board.name} and stays")
     if S.cols[CONTENTS][space.i]:
         raise Refused(site, f"something stands on {S.key(space)}")
     S.write(CONTENTS, board.row, tuple(one for one in S.cols[CONTENTS][board.row] if one is not space), site)
@@ -191,11 +219,16 @@ def lift(S: State, space: Entity, site: int) -> None:
 
 def clear(S: State, board: Board, site: int) -> None:
     """Take all spaces off a map; what stood on them is nowhere."""
-    for space in S.cols[CONTENTS][board.row]:
-        for thing in S.cols[CONTENTS][space.i]:
-            S.move(thing, None, site)
-        lift(S, space, site)
-        S.remove(space, site)
+    _must_grow(S, board, site)
+    spaces = S.cols[CONTENTS][board.row]
+    for thing in (thing for space in spaces for thing in S.cols[CONTENTS][space.i]):
+        S.move(thing, None, site)
+    edges = tuple(entry[2] for entry in S.cols[CELLS][board.edges])
+    S.write(CONTENTS, board.row, (), site)
+    for cell in (board.shut, board.walls, board.edges):
+        S.write(CELLS, cell, (), site)
+    for gone in (*spaces, *edges):
+        S.remove(gone, site)
 
 
 def start_maps(S: State) -> None:

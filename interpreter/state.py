@@ -6,6 +6,7 @@ of the two writes.  `cells` (column 0) holds what belongs to the table as a whol
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import chance
@@ -25,8 +26,8 @@ class State:
     """Columns, journal, and the frames that wait. Code generated from content gets it as `S`."""
 
     __slots__ = (
-        "actor", "ask", "barrier", "cols", "frame", "fuel", "journal", "program", "replacing", "ret", "script", "seed",
-        "shared", "used_script",
+        "actor", "ask", "at_rest", "barrier", "cols", "frame", "fuel", "journal", "program", "replacing", "ret",
+        "script", "seed", "shared", "used_script",
     )
 
     def __init__(self, program: Program, seed: int) -> None:
@@ -37,6 +38,7 @@ class State:
         self.shared: set[int] = set(range(len(self.cols)))
         self.frame: Any = None
         self.actor: Entity | None = None
+        self.at_rest: Callable[[State, str, int], None] | None = None
         self.ask: Ask | None = None
         self.ret: Any = None
         self.fuel = FUEL
@@ -88,7 +90,7 @@ class State:
     def fork(self, first: int | None = None) -> State:
         """An independent copy that shares columns until one of the two writes; its journal begins at entry `first`."""
         copy = State.__new__(State)
-        copy.program, copy.seed = self.program, self.seed
+        copy.program, copy.seed, copy.at_rest = self.program, self.seed, None
         copy.cols = list(self.cols)
         every = set(range(len(self.cols)))
         self.shared, copy.shared = set(every), every
@@ -128,6 +130,16 @@ class State:
         self._enlist(made, True, site)
         self._refresh(made, site)
         return made
+
+    def again(self, gone: Entity, values: dict[int, Any], site: int) -> None:
+        """A removed thing as if it were new, with these values; its own zones stay."""
+        own = {column for _, column in self.program.own_zone_columns[values[KIND]]}
+        for k, column in enumerate(self.cols):
+            value = values.get(k, self.program.defaults[k])
+            if k != CELLS and k not in own and column[gone.i] != value:
+                self.write(k, gone.i, value, site)
+        self._enlist(gone, True, site)
+        self._refresh(gone, site)
 
     def _own_zones(self, made: Entity, key: str, site: int) -> None:
         for name, column in self.program.own_zone_columns[self.cols[KIND][made.i]]:

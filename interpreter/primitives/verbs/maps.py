@@ -24,6 +24,12 @@ def lay(
     return laying.lay(S, ground_of(S, on).board, what, (at[0], at[1]) if at is not None else (0, 0), turns, site)
 
 
+@verb("clear(m: map)", example="clear field")
+def clear(S: Any, M: Entity, P: Entity, K: Any, site: int, m: Entity) -> None:
+    """Take all spaces off a hex map; what stood on them is nowhere."""
+    laying.clear(S, ground_of(S, m).board, site)
+
+
 @verb("wall(a: space, to: space...)", example="wall cell(field, 0, 0) cell(field, 1, 0)")
 def wall(S: Any, M: Entity, P: Entity, K: Any, site: int, a: Entity, to: Things) -> None:
     """Between two neighbours there is a wall from now on; with one, it is a wall. Nobody passes or sees through."""
@@ -58,7 +64,7 @@ def _entries(S: Any, board: Board, a: Entity, to: Things, site: int) -> list[Thi
         return [(a,)]
     for b in to:
         laying.must_be_neighbours(S, board, a, b, site)
-    return [(a, b) if a < b else (b, a) for b in to]
+    return [laying.in_order(a, b) for b in to]
 
 
 def _drop(S: Any, cell: int, entries: list[Things], site: int) -> None:
