@@ -23,7 +23,7 @@ ORDINARY = frozenset(
         *("empty", "enemy", "field", "goal", "groups", "half", "left", "legend", "lost"),
         *("mark", "modifiers", "null", "place", "play", "player", "power", "range", "read", "shared"),
         *("site", "space", "status", "struck", "times", "unit", "variant", "ways"),
-        *("won", "x", "red", "green", "yellow", "blue", "failed", "pack", "core", "blank"),
+        *("won", "x", "red", "green", "yellow", "blue", "failed", "offered", "core", "blank"),
     )
 )
 """Words that mean something of their own in the code; the list stays short."""

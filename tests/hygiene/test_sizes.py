@@ -13,8 +13,8 @@ LARGE_MODULES = {
     "dsl/nodes.py": 500,  # one dataclass for each construct
     "dsl/typed.py": 610,  # likewise
     "interpreter/framed.py": 450,
-    "interpreter/session.py": 600,
-    "interpreter/state.py": 400,
+    "interpreter/session.py": 550,
+    "interpreter/state.py": 425,
     "interpreter/statements.py": 400,
 }
 LARGE_FUNCTIONS = {"interpreter/waiting_events.py:framed_event": 65}
