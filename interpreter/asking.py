@@ -86,11 +86,15 @@ def shares(S_rest: tuple[Any, ...], left: int, least: Any, most: Any) -> tuple[t
 def branches(
     S: State, code: Code, me: Entity, cause: Any, captured: tuple[Any, ...], items: tuple[Any, ...]
 ) -> tuple[Any, ...]:
-    """The branches of `as each`, each run up to its first question: (thing, its first frame, frame or None)."""
+    """The branches of `as each`, each run up to its first question: (thing, its first frame, frame or None, serial).
+
+    The serial tells one run of an `as each` from the next.
+    """
     made = []
+    serial = S.serial(0)
     for thing in items:
         first = enter(code, (me, thing, cause, *captured, thing), None)
-        made.append((thing, first, run_branch(S, first)))
+        made.append((thing, first, run_branch(S, first), serial))
     return tuple(made)
 
 
@@ -111,7 +115,7 @@ def run_branch(S: State, f: Any) -> Any:
 def join(S: State, f: Frame, slot: int, secretly: bool) -> Frame | None:
     """Wait for all branches; go on when the last has finished."""
     asks = []
-    for n, (_, _, waiting) in enumerate(f[2][slot]):
+    for n, (_, _, waiting, _) in enumerate(f[2][slot]):
         if waiting is not None:
             S.ask = None
             waiting[0][waiting[1]](S, waiting)
@@ -126,7 +130,7 @@ def join(S: State, f: Frame, slot: int, secretly: bool) -> Frame | None:
 def with_branch(f: Frame, slot: int, n: int, waiting: Any) -> Frame:
     """The frame of a join with one branch moved on."""
     held = f[2][slot]
-    moved = (*held[:n], (held[n][0], held[n][1], waiting), *held[n + 1 :])
+    moved = (*held[:n], (*held[n][:2], waiting, held[n][3]), *held[n + 1 :])
     return (f[0], f[1], (*f[2][:slot], moved, *f[2][slot + 1 :]), f[3])
 
 

@@ -1,111 +1,260 @@
-"""Saves of other rules: the last rest point is laid anew by names, then later answers are given as far as they fit."""
+"""Saves of other rules: the last rest point is laid anew by names, then later answers are given as far as they fit.
+
+The game is begun afresh and given its first answers until it comes to the same rest point for the first time. There, at
+the very moment when the span opens, what was remembered is laid over the table, and the flow goes on from it.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import Game
+from rulewright.dsl.types import Type, plain
 
+from . import rest
+from .by_names import KEPT, value_of
 from .errors import PlayError, RuleFault
-from .layout import CELLS, DEFINITION, EXISTS, KEY, KIND
-from .map_names import lay_maps, maps_by_names, of_map
-from .values import Entity, decode, encode, entity
+from .layout import CELLS, CONTENTS, EXISTS, KEY, KIND, ZONE
+from .map_names import lay_maps
+from .setting_up import of_kind
+from .spans import open_spans, replace_row
+from .values import Counts, Entity, Record, entity
 
 if TYPE_CHECKING:
     from .session import Session, Start
     from .state import State
 
 
-def by_names(state: State) -> dict[str, Any]:
-    """Attributes of all things, and of the table, by name; what refers to things does so by key."""
-    layout = state.program.layout
-    columns = {**layout.columns, "at": 1, "owner": 3, "controller": 4, "contents": 2, "exists": EXISTS}
-    first = state.program.first_columns
-    things: dict[str, dict[str, Any]] = {}
-    for name, k in columns.items():
-        column, before = state.cols[k], first[k]
-        if column is not before:
-            for i, value in enumerate(column):
-                if (i >= len(before) or (value is not before[i] and value != before[i])) and not of_map(state, i):
-                    _thing(state, i, things)["values"][name] = encode(value, state.key)
-    fields = {
-        name: encode(state.cols[CELLS][cell], state.key)
-        for (what, name), cell in layout.cells.items() if what in ("field", "stream")
-    }
-    return {"things": things, "fields": fields, "maps": maps_by_names(state)}
-
-
-def _thing(state: State, i: int, things: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """The entry of a row, made when something of it is kept."""
-    key = state.cols[KEY][i]
-    if key not in things:
-        made_of = state.cols[DEFINITION][i]
-        things[key] = {
-            "of": state.key(made_of) if made_of is not None else None,
-            "kind": state.cols[KIND][i],
-            "values": {},
-        }
-    return things[key]
-
-
 def migrated(game: Game, data: dict[str, Any], start: Start) -> Session:
-    """A session under the new rules; `loaded` lists what did not fit."""
-    from .session import Session
-
-    rest = data.get("rest")
-    missing: list[str] = []
-
-    def prepare(state: State) -> None:
-        if rest is not None:
-            _lay(state, rest["state"], missing)
-
-    session = Session.start(
-        game, scenario=start.scenario, seats=start.seats, seed=start.seed, setup=_fitting(game, start),
-        variants=start.variants,
-    )
-    if rest is not None:
-        prepare(session.state)
-        session._ask_again(session.state.frame)
-        session._pending = None
-    first = rest["choices"] if rest is not None else 0
-    _again(session, data["choices"][first:], missing)
-    session.loaded = missing or ["the rules changed since; everything fitted"]
+    """A session under the new rules; `loaded` lists what did not fit. Raises PlayError where nothing can be begun."""
+    last = rest.from_data(data["rest"])
+    laying = _Laying(last.as_data() if last is not None else None, game.renames)
+    session = _begun(game, start, laying)
+    choices = [(int(seat), laying.renamed(str(id))) for seat, id, _ in data["choices"]]
+    given = 0
+    while laying.waits and session.pending and given < len(choices):
+        if not _given(session, choices[given], laying, len(choices) - given):
+            break
+        given += 1
+    if laying.waits:
+        laying.missing.append(f"the game does not come to {laying.rest['span']} any more; it was begun anew")
+    elif laying.rest is not None:
+        given = int(laying.rest["choices"])
+        session.marks.clear()
+    for n in range(given, len(choices)):
+        if not _given(session, choices[n], laying, len(choices) - n):
+            break
+    session.loaded = laying.missing or ["the rules changed since; everything fitted"]
     return session
 
 
-def _fitting(game: Game, start: Start) -> dict[str, Any]:
-    return {name: value for name, value in start.setup.items() if name.rpartition(".")[2] in game.setup}
+def _begun(game: Game, start: Start, laying: _Laying) -> Session:
+    """The game anew, with the set-up choices and variants that there still are."""
+    from .session import Session
+
+    variants = [laying.renamed(one) for one in start.variants]
+    for gone in [one for one in variants if one not in of_kind(game, "variant")]:
+        laying.missing.append(f"there is no variant {gone} any more")
+        variants.remove(gone)
+    setup = {name: laying.renamed(one) if isinstance(one, str) else one for name, one in start.setup.items()}
+    for name in [name for name in setup if name.rpartition(".")[2] not in game.setup]:
+        laying.missing.append(f"{name} is not chosen any more")
+        del setup[name]
+    how: dict[str, Any] = {
+        "scenario": laying.renamed(start.scenario) if start.scenario is not None else None,
+        "seats": start.seats, "seed": start.seed, "variants": variants, "prepare": laying.watch,
+    }
+    try:
+        return Session.start(game, setup=setup, **how)
+    except PlayError as error:
+        laying.missing.append(f"the set-up is made anew: {error.message}")
+        return Session.start(game, **how)
 
 
-def _lay(state: State, rest: dict[str, Any], missing: list[str]) -> None:
-    """Write what was remembered over the fresh table."""
-    layout = state.program.layout
-    rows = {key: entity(i) for i, key in enumerate(state.cols[KEY])}
-    lay_maps(state, rest.get("maps", {}), rows, missing)
-    patterns = dict(rows)
-    for key, thing in rest["things"].items():
-        of = thing["of"]
-        if of in patterns and (key not in rows or (key == of and _is_pattern(state, rows[key]))):
-            rows[key] = state.create(patterns[of], None, 0)
-            state.write(KEY, rows[key].i, key, 0)
-        if key not in rows:
-            missing.append(f"{key} is no longer in the game")
+def _given(session: Session, choice: tuple[int, str], laying: _Laying, left: int) -> bool:
+    """Give an answer again, if it fits."""
+    seat, id = choice
+    try:
+        session.choose(seat, id)
+    except (PlayError, RuleFault) as error:
+        if laying.broken is not None:
+            raise
+        said = str(error).splitlines()[0]
+        laying.missing.append(f"{left} later answers do not fit any more, from {id} of seat {seat} on: {said}")
+        return False
+    return True
 
-    def known(key: Any) -> Entity:
-        if key not in rows:
+
+class _Laying:
+    """What was remembered, to be laid over a fresh game at the rest point; `waits` until it is."""
+
+    def __init__(self, rest: Any, renames: Mapping[str, str]) -> None:
+        self.rest = rest
+        self.waits = rest is not None
+        self.missing: list[str] = []
+        self.broken: Exception | None = None
+        self.renames = renames
+        self.rows: dict[str, Entity] = {}
+
+    def renamed(self, key: str) -> str:
+        """A key, or the id of an option, with ids that were renamed since: `gor_2`, `seat1.hand`, `buy.helm`."""
+        if not self.renames:
+            return key
+        return ".".join(self._new(part) for part in key.split("."))
+
+    def _new(self, part: str) -> str:
+        base, number = re.fullmatch(r"(.*?)(_\d+)?", part).groups()  # type: ignore[union-attr]
+        return self.renames.get(part) or self.renames.get(base, base) + (number or "")
+
+    def watch(self, state: State) -> None:
+        """From the set-up on: lay when the span of the rest point opens."""
+        usual = state.at_rest
+
+        def opened(now: State, name: str, serial: int) -> None:
+            if self.waits and name == self.rest["span"]:
+                self.waits = False
+                try:
+                    self._lay(now, self.rest["state"])
+                except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+                    self.broken = error
+                    raise PlayError("this save is damaged") from error
+            if usual is not None:
+                usual(now, name, serial)
+
+        if self.waits:
+            state.at_rest = opened
+
+    # ------------------------------------------------------------ laying
+
+    def _lay(self, state: State, held: dict[str, Any]) -> None:
+        """Write what was remembered over the table."""
+        self.rows = {key: entity(i) for i, key in enumerate(state.cols[KEY])}
+        lay_maps(state, held["maps"], self.rows, self.missing)
+        things = {self.renamed(key): one for key, one in held["things"].items()}
+        self._make(state, things)
+        there = {key: one["values"] for key, one in things.items() if key in self.rows}
+        for key, values in there.items():
+            self._values(state, self.rows[key], key, values)
+        for key, values in there.items():
+            if "contents" in values:
+                self._contents(state, self.rows[key], values["contents"])
+        self._table(state, held)
+
+    def _make(self, state: State, things: dict[str, Any]) -> None:
+        """Create what was created; list what there is no more."""
+        patterns = dict(self.rows)
+        for key, thing in things.items():
+            of = self.renamed(thing["of"]) if thing["of"] is not None else None
+            if of in patterns and (key not in self.rows or (key == of and _is_pattern(state, self.rows[key]))):
+                self.rows[key] = made = state.create(patterns[of], None, 0)
+                state.write(KEY, made.i, key, 0)
+                self.rows.update(_zones_of(state, made, key))
+        self.missing += [f"{key} is no longer in the game" for key in things if key not in self.rows]
+
+    def known(self, key: Any) -> Entity:
+        """A thing by the key it had. Raises ValueError."""
+        found = self.rows.get(self.renamed(str(key)))
+        if found is None:
             raise ValueError(f"{key} is no longer in the game")
-        return rows[key]
+        return found
 
-    columns = {**layout.columns, "owner": 3, "controller": 4}
-    for key, thing in rest["things"].items():
-        if key in rows:
-            _lay_one(state, rows[key], thing["values"], columns, known, missing)
-    for name, value in rest["fields"].items():
-        cell = layout.cells.get(("field", name), layout.cells.get(("stream", name)))
-        if cell is None:
-            missing.append(f"{name} is no longer counted")
-        else:
-            state.write(CELLS, cell, decode(value, known), 0)
+    def _values(self, state: State, thing: Entity, key: str, values: dict[str, Any]) -> None:
+        """Attributes of one thing; whether it exists first, for nothing else moves what does not."""
+        columns = {**state.program.layout.columns, **KEPT}
+        for name, data in sorted(values.items(), key=lambda one: one[0] != "exists"):
+            if name == "contents":
+                continue
+            try:
+                value = value_of(state, data, self.known)
+            except ValueError as error:
+                self.missing.append(f"{key}.{name}: {error}")
+                continue
+            declared = _declared(state, thing, name)
+            if declared is not None and not fits(state, value, declared):
+                self.missing.append(f"{key}.{name} holds another kind of value now")
+            elif name == "at":
+                state.move(thing, value, 0)
+            elif name == "exists":
+                state.restore(thing, None, 0) if value else state.remove(thing, 0)
+            elif name in KEPT or declared is not None:
+                state.write(columns[name], thing.i, value, 0)
+            else:
+                self.missing.append(f"{key} has no {name} any more")
+
+    def _contents(self, state: State, zone: Entity, data: Any) -> None:
+        """The order in which things lay there; what lay there and is nowhere else lies there again."""
+        if state.cols[CONTENTS][zone.i] is None:
+            return
+        found = [self.rows.get(self.renamed(str(one["thing"]))) for one in data or ()]
+        held = [one for one in found if one is not None]
+        for one in held:
+            if state.cols[ZONE][one.i] is None and state.cols[EXISTS][one.i]:
+                state.move(one, zone, 0)
+        here = state.cols[CONTENTS][zone.i]
+        first = [one for one in held if one in here]
+        state.write(CONTENTS, zone.i, (*first, *(one for one in here if one not in first)), 0)
+
+    def _table(self, state: State, held: dict[str, Any]) -> None:
+        """Fields, chance, scores, open spans; and what lasted for a while is over."""
+        cells = state.program.layout.cells
+        for name, data in held["fields"].items():
+            cell = cells.get(("field", name), cells.get(("stream", self.renamed(name))))
+            if cell is None:
+                self.missing.append(f"{name} is no longer counted")
+                continue
+            try:
+                value = value_of(state, data, self.known)
+            except ValueError as error:
+                self.missing.append(f"{name}: {error}")
+                continue
+            field = state.program.game.fields.get(name)
+            if field is not None and not fits(state, value, field.type):
+                self.missing.append(f"{name} holds another kind of value now")
+            else:
+                state.write(CELLS, cell, value, 0)
+        state.write(CELLS, state.program.scores_cell, value_of(state, held["scores"], self.known), 0)
+        self._spans(state, held["spans"])
+        self.missing += [f"what {key} brought about for a while is over" for key in held["lasting"]]
+
+    def _spans(self, state: State, held: list[dict[str, Any]]) -> None:
+        """Owners and fields of the spans that are open, matched from the outside in by name."""
+        waiting = list(held)
+        for name, row in open_spans(state):
+            found = next((one for one in waiting if one["name"] == name), None)
+            if found is None:
+                continue
+            waiting.remove(found)
+            span = state.program.game.spans[name]
+            values = [self._field(state, name, field.name, now, found["fields"]) for field, now in zip(
+                (*span.takes, *span.has), row[3:], strict=True)]
+            owner = self._field(state, name, "owner", row[1], {"owner": found["owner"]})
+            replace_row(state, cells_of(state, name), row, (row[0], owner, row[2], *values), 0)
+
+    def _field(self, state: State, span: str, name: str, now: Any, fields: dict[str, Any]) -> Any:
+        if name not in fields:
+            return now
+        try:
+            return value_of(state, fields[name], self.known)
+        except ValueError as error:
+            self.missing.append(f"{span}.{name}: {error}")
+            return now
+
+
+def cells_of(state: State, span: str) -> int:
+    """The cell of a span's rows."""
+    return state.program.layout.cells["span", span]
+
+
+def _zones_of(state: State, thing: Entity, key: str) -> dict[str, Entity]:
+    """A thing's own zones by the keys they have after it was renamed."""
+    found = {}
+    for name, column in state.program.own_zone_columns[state.cols[KIND][thing.i]]:
+        zone = state.cols[column][thing.i]
+        state.write(KEY, zone.i, f"{key}.{name}", 0)
+        found[f"{key}.{name}"] = zone
+    return found
 
 
 def _is_pattern(state: State, thing: Entity) -> bool:
@@ -114,45 +263,25 @@ def _is_pattern(state: State, thing: Entity) -> bool:
     return kind is not None and kind.made != "once" and not state.cols[EXISTS][thing.i]
 
 
-def _lay_one(
-    state: State, thing: Entity, values: dict[str, Any], columns: dict[str, int], known: Any, missing: list[str]
-) -> None:
-    exists_first = sorted(values.items(), key=lambda one: one[0] != "exists")
-    for name, value in exists_first:
-        try:
-            decoded = decode(value, known)
-        except ValueError as error:
-            missing.append(f"{state.key(thing)}.{name}: {error}")
-            continue
-        if name == "at":
-            state.move(thing, decoded, 0)
-        elif name == "exists":
-            state.restore(thing, None, 0) if decoded else state.remove(thing, 0)
-        elif name in columns:
-            state.write(columns[name], thing.i, decoded, 0)
-        elif name != "contents":
-            missing.append(f"{state.key(thing)} has no {name} any more")
-    contents = values.get("contents")
-    if contents is not None and state.cols[2][thing.i] is not None:
-        held = tuple(known(key) for key in _keys(contents) if key is not None)
-        here = tuple(one for one in held if state.cols[1][one.i] in (None, thing))
-        if here:
-            for one in here:
-                if state.cols[1][one.i] is None:
-                    state.move(one, thing, 0)
+def _declared(state: State, thing: Entity, name: str) -> Type | None:
+    """The type of an attribute that the thing's kind declares."""
+    kind = state.program.game.kinds.get(state.cols[KIND][thing.i])
+    declared = kind.attributes.get(name) if kind is not None else None
+    return declared.type if declared is not None else None
 
 
-def _keys(contents: Any) -> list[Any]:
-    return [one.get("thing") for one in contents if isinstance(one, dict)] if isinstance(contents, list) else []
+def fits(state: State, value: Any, of: Type) -> bool:
+    """Is it a value of the type, as far as can be told?"""
+    if value is None:
+        return of.head in ("optional", "entity", "player", "space", "zone", "action", "line", "effect", "any")
+    head = plain(of).head
+    if head == "record":
+        return isinstance(value, Record) and value.names == tuple(name for name, _ in plain(of).fields)
+    if head == "symbol":
+        return value in state.program.game.symbols.get(plain(of).name, ())
+    return isinstance(value, FORMS[head]) and (head == "bool") == isinstance(value, bool) if head in FORMS else True
 
 
-def _again(session: Session, choices: list[Any], missing: list[str]) -> None:
-    """Give the later answers again until one does not fit."""
-    for n, (seat, id, _) in enumerate(choices):
-        try:
-            session.choose(int(seat), str(id))
-        except (PlayError, RuleFault) as error:
-            missing.append(
-                f"{len(choices) - n} later answers do not fit any more, from {id} of seat {seat} on: {error}"
-            )
-            return
+FORMS: dict[str, type] = {
+    "bool": bool, "int": int, "text": str, "entity": Entity, "list": tuple, "set": tuple, "counts": Counts,
+}

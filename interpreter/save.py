@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import Game
 
+from . import rest
 from .errors import GameOver, PlayError, Refused, RuleFault
 from .layout import CELLS, KIND
 from .packing import pack, unpack
@@ -22,22 +23,9 @@ from .values import canonical
 
 if TYPE_CHECKING:
     from .session import Session
-    from .table import Table
 
 FORMAT = 1
 HEAD = re.compile(rb'\{"rulewright":(\d{1,9}),"check":"[0-9a-f]{32}","save":')
-
-
-class Rest:
-    """The last rest point: serial of its span, how many answers led to it, and the state then (or what a save held)."""
-
-    __slots__ = ("choices", "data", "serial", "state")
-
-    def __init__(self, serial: int, choices: int, state: State | None, data: Any = None) -> None:
-        self.serial = serial
-        self.choices = choices
-        self.state = state
-        self.data = data
 
 
 # ---------------------------------------------------------------- states
@@ -103,7 +91,7 @@ def save(session: Session) -> bytes:
         "struck": {str(k): reason for k, reason in session._struck.items()},
         "marks": [_mark_data(session, mark) for mark in session.marks_since_barrier()],
         "journal": _journal_data(session),
-        "rest": rest_data(session),
+        "rest": session.resting.last.as_data() if session.resting.last is not None else None,
     }
     try:
         body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
@@ -189,18 +177,13 @@ def _load(game: Game, data: dict[str, Any]) -> Session:
     session.choices = [Choice(int(seat), None, 0, bool(opened), str(id)) for seat, id, opened in data["choices"]]
     session.over, session._number = bool(data["over"]), int(data["number"])
     session._struck = {int(k): str(reason) for k, reason in data["struck"].items()}
-    session.rest = _rest(data["rest"])
+    session.resting.last = rest.from_data(data["rest"])
     _load_marks(session, data)
     if state.frame is not None:
         session._ask_again(state.frame)
         if state.ask is None:
             raise ValueError("nobody is asked")
     return session
-
-
-def _rest(data: Any) -> Any:
-    """A rest point that came with a save stays as data until the next one."""
-    return None if data is None else Rest(data["serial"], data["choices"], None, data)
 
 
 def _load_marks(session: Session, data: dict[str, Any]) -> None:
@@ -212,24 +195,3 @@ def _load_marks(session: Session, data: dict[str, Any]) -> None:
         given = {int(k): str(reason) for k, reason in struck.items()}
         choice = Choice(int(seat), None, 0, bool(opened), str(id))
         session.marks.append(Mark(int(journal), unpack(state, frame), choice, int(index), given))
-
-
-# ---------------------------------------------------------------- rest points
-
-
-def rest_point(session: Table) -> None:
-    """When a span declared `rest_point` has just opened, remember the state by names and how many choices led here."""
-    cells = session.state.cols[CELLS]
-    serial = max((cells[cell][-1][0] for cell in session.program.rests if cells[cell]), default=0)
-    if serial and (session.rest is None or session.rest.serial != serial):
-        session.rest = Rest(serial, len(session.choices), session.state.fork())
-
-
-def rest_data(session: Session) -> Any:
-    """The last rest point as plain data, or None."""
-    from .migrate import by_names
-
-    rest = session.rest
-    if rest is None or rest.data is not None:
-        return None if rest is None else rest.data
-    return {"serial": rest.serial, "choices": rest.choices, "state": by_names(rest.state)}

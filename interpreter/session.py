@@ -222,7 +222,7 @@ class Session(Table):
         copy.marks = [mark.moved(first) for mark in kept]
         copy.names.language = self.language
         copy.choices = list(self.choices)
-        copy.loaded, copy.over, copy.rest = list(self.loaded), self.over, self.rest
+        copy.loaded, copy.over, copy.resting.last = list(self.loaded), self.over, self.resting.last
         copy._number, copy._struck = self._number, dict(self._struck)
         return copy
 

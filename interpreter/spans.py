@@ -63,6 +63,8 @@ def open_quiet(
         _ends_next(S, cell, owner, site)
     if S.program.traced:
         S.happened(name, (owner, *fields))
+    if S.at_rest is not None and cell in S.program.rests:
+        S.at_rest(S, name, serial)
     return serial
 
 

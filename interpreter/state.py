@@ -109,7 +109,8 @@ class State:
         pattern_counts = bool(self.cols[EXISTS][definition.i])
         number = sum(1 for other in self.cols[DEFINITION] if other is definition) - (0 if pattern_counts else 1)
         base, taken = self.cols[KEY][definition.i], set(self.cols[KEY])
-        key = base if number == 1 and not self._named(base, definition, made) else f"{base}_{number}"
+        others = (one for i, one in enumerate(self.cols[KEY]) if i not in (definition.i, made.i))
+        key = base if number == 1 and base not in others else f"{base}_{number}"
         while key != base and key in taken:
             number += 1
             key = f"{base}_{number}"
@@ -118,7 +119,9 @@ class State:
         self._own_zones(made, key, site)
         self._enlist(made, True, site)
         if place is not None:
+            barrier = self.barrier
             self.move(made, place, site)
+            self.barrier = barrier  # what is new was not hidden before
         else:
             self._refresh(made, site)
         return made
@@ -147,10 +150,6 @@ class State:
                               OWNER: made, HOLDER: made}, site)
             self.write(column, made.i, zone, site)
 
-    def _named(self, key: str, pattern: Entity, made: Entity) -> bool:
-        """Has something else than the pattern (and what is being made) that key?"""
-        return any(other == key and i not in (pattern.i, made.i) for i, other in enumerate(self.cols[KEY]))
-
     def pattern(self, definition: Entity) -> dict[int, Any]:
         """What a thing made of a definition starts with."""
         values = {k: column[definition.i] for k, column in enumerate(self.cols) if k}
@@ -158,21 +157,21 @@ class State:
         return values
 
     def _row(self, values: dict[int, Any], site: int) -> Entity:
-        for k in list(self.shared):
-            if k != CELLS:
-                self.cols[k] = list(self.cols[k])
-                self.shared.discard(k)
+        self._unshare()
         for k, column in enumerate(self.cols):
             if k != CELLS:
                 column.append(values.get(k, self.program.defaults[k]))
         self.journal.append((NEW_ROW, 0, None, site))
         return entity(len(self.cols[KIND]) - 1)
 
+    def _unshare(self) -> None:
+        """Before rows come or go: all columns are this state's own."""
+        for k in sorted(self.shared - {CELLS}):
+            self.cols[k] = list(self.cols[k])
+        self.shared &= {CELLS}
+
     def _drop_row(self) -> None:
-        for k in list(self.shared):
-            if k != CELLS:
-                self.cols[k] = list(self.cols[k])
-                self.shared.discard(k)
+        self._unshare()
         for k, column in enumerate(self.cols):
             if k != CELLS:
                 column.pop()

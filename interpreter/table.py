@@ -15,6 +15,7 @@ from .layout import CELLS, NUMBER
 from .log import show_seen
 from .naming import Names
 from .program import Program
+from .rest import Watch
 from .state import State
 from .values import Entity
 
@@ -34,7 +35,9 @@ class Table:
         self._number = 0
         self._struck: dict[int, str] = {}
         self._pending: dict[int, Decision] | None = None
-        self.rest: Any = None
+        self.resting = Watch()
+        if program.rests:
+            state.at_rest = self.resting.opened
 
     @property
     def game(self) -> Game:
@@ -134,7 +137,7 @@ class Table:
         if self.marks and state.barrier:
             self.marks[-1].barrier = True
         if self.program.rests:
-            self._note_rest_point()
+            self.resting.settle(state, len(self.choices))
 
     def _strike(self, no: Refused) -> None:
         """Go back to the seat's last answer and take it from the options; then the one before, never past a barrier."""
@@ -169,6 +172,7 @@ class Table:
         state.rollback(mark.journal)
         state.barrier = False
         self.choices.pop()
+        self.resting.back(len(self.choices))
         self.over = False
         self._pending = None
         self._number += 1
@@ -189,12 +193,6 @@ class Table:
         else:
             self.state.rollback(0)
             self.over = True
-
-    def _note_rest_point(self) -> None:
-        """Remember the last rest point, for saves that outlive a change of the rules."""
-        from .save import rest_point
-
-        rest_point(self)
 
     # ------------------------------------------------------------ taking back
 
@@ -224,7 +222,7 @@ class Table:
             return False
         inside: list[Mark] = []
         for mark in reversed(self.marks):
-            if mark.opened or mark.barrier or mark.frame is None or mark.frame[:2] != asked.frame[:2]:
+            if mark.opened or mark.barrier or not _same_join(mark.frame, asked):
                 break
             inside.append(mark)
         own = next((mark for mark in inside if mark.seat == seat), None)
@@ -240,3 +238,11 @@ class Table:
     def choose(self, seat: int, option: Any) -> None:
         """See `Session.choose`."""
         raise NotImplementedError
+
+
+def _same_join(f: Any, asked: JoinAsk) -> bool:
+    """Does a frame wait in the very `as each` that is asked now, not in an earlier run of it?"""
+    if f is None or f[:2] != asked.frame[:2]:
+        return False
+    then, now = f[2][asked.slot], asked.frame[2][asked.slot]
+    return bool(then) and bool(now) and then[0][3] == now[0][3]
