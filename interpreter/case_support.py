@@ -13,6 +13,7 @@ from .errors import Refused
 from .laying import clear, lay
 from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KEY, KIND, ZONE, plain_value
 from .naming import read_attribute
+from .spans import set_field
 from .values import Counts, Entity, Record, entity, layout
 
 if TYPE_CHECKING:
@@ -146,18 +147,34 @@ def from_plain(session: Session, value: Any, of: Type) -> Any:
 
 
 def set_path(session: Session, path: str, value: Any) -> None:
-    """`field`, `thing.attribute`."""
+    """`field`, `span.field` of an open span, `thing.attribute`."""
     fields = session.game.fields
     if path in fields:
         cell = session.program.layout.cells["field", path]
         session.state.write(CELLS, cell, from_plain(session, value, fields[path].type), 0)
         return
     key, _, name = path.rpartition(".")
+    if key in session.game.spans:
+        set_in_span(session, key, name, value)
+        return
     thing = named(session, key)
     if thing is None:
         near = nearest(path, list(fields))
         raise ValueError(f"there is no {path}" + (f"; did you mean {near}?" if near else ""))
     set_attribute(session, thing, name, value)
+
+
+def set_in_span(session: Session, span: str, name: str, value: Any) -> None:
+    """A field of the innermost open span of that name."""
+    state, declared = session.state, [*session.game.spans[span].takes, *session.game.spans[span].has]
+    cell = session.program.layout.cells["span", span]
+    index = next((n for n, field in enumerate(declared) if field.name == name), None)
+    if index is None:
+        near = nearest(name, [field.name for field in declared])
+        raise ValueError(f"{span} has no {name}" + (f"; did you mean {near}?" if near else ""))
+    if not state.cols[CELLS][cell]:
+        raise ValueError(f"no {span} is open when the case begins")
+    set_field(state, cell, None, span, 3 + index, from_plain(session, value, declared[index].type), 0)
 
 
 def fill_zone(session: Session, path: str, keys: Any) -> None:
