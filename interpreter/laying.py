@@ -43,9 +43,9 @@ def reason(S: State, board: Board, layout: Record, at: Hex, turns: int) -> str:
     radius = board.definition.radius
     for q, r in spots(layout, at, turns):
         if (q, r) in taken:
-            return f"there is a space at {q}, {r} already"
+            return f"this cannot be laid here: there is a space at {q}, {r} already"
         if radius is not None and steps_apart((0, 0), (q, r)) > radius:
-            return f"{q}, {r} is off the edge of {board.name}"
+            return f"this cannot be laid here: {q}, {r} is off the edge of {board.name}"
     if len(taken) + len(layout[0]) > MOST:
         return f"{board.name} would have more than {MOST} spaces"
     return ""

@@ -261,7 +261,8 @@ def test_laying_is_heard_and_spaces_have_rule_text(play: Callable[..., Session],
 
 
 def test_a_cleared_map_is_laid_again_with_the_same_things(play: Callable[..., Session]) -> None:
-    rules = GAME.replace("        nowhere:", "        again:\n          clear field\n          lay big.plan field at {q: 2, r: 0} turns 1\n        nowhere:")
+    again = "        again:\n          clear field\n          lay big.plan field at {q: 2, r: 0} turns 1\n"
+    rules = GAME.replace("        nowhere:", again + "        nowhere:")
     session = play(rules)
     session.choose(1, "lay_big")
     count = len(session.state.cols[0 + 1])
@@ -272,8 +273,8 @@ def test_a_cleared_map_is_laid_again_with_the_same_things(play: Callable[..., Se
     assert call(session, "river", ["field.2.1", "field.2.0"]) == river
     session.choose(1, "again")
     assert len(session.state.cols[1]) == count + 2  # only what stood on the tile is made anew
-    again = Session.load(session.game, session.save())
-    assert again.hash() == session.hash()
+    loaded = Session.load(session.game, session.save())
+    assert loaded.hash() == session.hash()
     session.undo(1)
     session.undo(1)
     assert keys(session)[:2] == ["field.0.0", "field.1.0"]
