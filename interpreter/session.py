@@ -173,7 +173,8 @@ class Session(Table):
         f = decision.ask.frame
         state.ret = candidate
         try:
-            waiting = run_branch(state, (f[0], f[1] + 1, f[2], f[3]))
+            with machine.explaining(state):
+                waiting = run_branch(state, (f[0], f[1] + 1, f[2], f[3]))
         except Refused as no:
             state.rollback(mark.journal)
             state.ask = asked  # type: ignore[assignment]
@@ -188,10 +189,11 @@ class Session(Table):
         state = self.state
         value = decision.ask.candidates[k]
         player = self._player(seat)
-        figure = next(
-            one for one in actions.figures(state, player)
-            if any(value in actions.offered(state, one, group) for group in actions.open_group(state))
-        )
+        with machine.explaining(state):
+            figure = next(
+                one for one in actions.figures(state, player)
+                if any(value in actions.offered(state, one, group) for group in actions.open_group(state))
+            )
         asked: Any = state.ask
         choice = Choice(seat, decision, k, True)
         mark = Mark(len(state.journal), asked.frame, choice, k, self._struck)

@@ -46,7 +46,7 @@ verbs:
       luck = roll(d6)
       for each p in players: as p: do_one p first_up
   do_one:
-    takes: {p: player, up: hero}
+    takes: {p: thing, up: hero}
     do: |
       choose one "what?":
         train "Train": up.strength += 10
@@ -174,10 +174,15 @@ def test_open_spans_keep_their_fields(made: Made) -> None:
 
 
 def test_taking_back_past_a_rest_point_forgets_it(made: Made) -> None:
-    rules = RULES.replace("luck = roll(d6)", "luck = 1").replace("put first(deck.contents) pile", "luck = 2")
-    rules = rules.replace("  for each p in players: as p: do_one p first_up\n", "  as first(players): do_one (first(players)) first_up\n")
-    rules = rules.replace("      for each p in players: as p: do_one p first_up\n", "      do_one performer first_up\n")
-    rules = rules.replace('  for each p in players: as p: may "ready?": luck += 1\n  run month:\n', "  as first(players): run month:\n")
+    rules = RULES
+    for old, new in (
+        ("luck = roll(d6)", "luck = 1"),
+        ("put first(deck.contents) pile", "luck = 2"),
+        ("      for each p in players: as p: do_one p first_up\n", "      do_one performer first_up\n"),
+        ('  for each p in players: as p: may "ready?": luck += 1\n  run month:\n', "  as first(players): run month:\n"),
+    ):
+        assert old in rules
+        rules = rules.replace(old, new)
     game = made(rules)
     session = played(game, "train", "train", "train")
     session.undo(1)

@@ -43,7 +43,8 @@ def test_one_seat_after_the_other_is_asked(play: Play) -> None:
     assert list(session.pending) == [1]
     decision = session.pending[1]
     assert (decision.seat, decision.kind, decision.prompt) == (1, "option", "what do you do?")
-    assert [(one.id, one.label) for one in decision.options] == [("mark", "Mark one"), ("two", "Mark two"), ("pass", "Pass")]
+    assert [one.id for one in decision.options] == ["mark", "two", "pass"]
+    assert [one.label for one in decision.options] == ["Mark one", "Mark two", "Pass"]
     session.choose(1, "mark")
     assert list(session.pending) == [2]
     assert marks(session, 1) == 1
@@ -387,6 +388,51 @@ def test_a_branch_that_is_done_can_be_taken_back_until_all_are(play: Play) -> No
     assert ids(session, 2) == ["1", "2", "3"]
     with pytest.raises(PlayError):
         session.undo(2)
+
+
+def test_an_earlier_run_of_the_same_vote_stays(play: Play) -> None:
+    session = play("""
+      seats: 2
+      kinds: {player: {has: {vote: 0}}}
+      flow: |
+        repeat 2:
+          as each p in players:
+            choose one n in [1, 2, 3]
+            p.vote += n
+    """)
+    for session_of in (session, None):
+        table = session_of or Session.load(session.game, session.save())
+        table.choose(1, "1")
+        table.choose(2, "2")
+        with pytest.raises(PlayError, match="seat 2 has answered since"):
+            table.undo(1)
+        if session_of is None:
+            break
+        table.undo(2)
+        table.undo(1)
+    table.choose(2, "3")
+    table.choose(1, "3")
+    assert table.outcome is not None
+
+
+def test_a_fault_in_a_branch_is_told_at_its_place_and_changes_nothing(play: Play) -> None:
+    session = play("""
+      seats: 2
+      kinds: {player: {has: {vote: 0}}}
+      flow: |
+        as each p in players:
+          choose one n in [1, 2, 3]
+          p.vote = prices[n]
+      tables: {prices: {gives: int, rows: {1: 5, 2: 6}}}
+    """)
+    session.choose(2, "2")
+    before = session.hash()
+    with pytest.raises(RuleFault, match="no row for 3") as told:
+        session.choose(1, "3")
+    assert told.value.span.line == 9
+    assert session.hash() == before
+    session.choose(1, "1")
+    assert session.outcome is not None
 
 
 def test_a_refusal_in_a_branch_strikes_nothing_of_the_others(play: Play) -> None:
