@@ -99,7 +99,8 @@ def _run(game: Game, case: CaseDef) -> Iterator[Failure]:
         yield from _fault(fault, expect, ("given",))
         return
     except PlayError as error:
-        yield Failure(("given",), f"{error.message} {error.hint}".strip())
+        if expect.get("error") != "setup":
+            yield Failure(("given",), f"{error.message} {error.hint}".strip())
         return
     except ValueError as error:
         yield Failure(("given",), str(error))

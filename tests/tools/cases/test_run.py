@@ -66,6 +66,11 @@ def test_setup_and_undo(heap):
     )
 
 
+def test_a_refused_setup_may_be_expected(heap):
+    assert failures(heap, given={"seats": 9}, expect={"error": "setup"}) == []
+    assert failures(heap, expect={"error": "setup"}) == [(("expect", "error"), "no error came")]
+
+
 def test_json_has_place_expected_and_got(tmp_path, heap_folder, capsys):
     assert cli.main(["test", str(heap_folder), "-k", "shrinks", "--format", "json"]) == 0
     body = json.loads(capsys.readouterr().out)
