@@ -19,8 +19,14 @@ functions:
   bound: {takes: {n: int}, gives: int, is: "n + least"}
   fails: {gives: bool, is: "nth([1], 1 + least) > 1"}
   above: {takes: {l: list of int, n: int}, gives: list of int, is: "all x in l where x > bound(n)"}
-  twice: {takes: {l: list of int, n: int}, gives: list of int, is: "all x in l of x * bound(n) where x > bound(n) and x < bound(9)"}
-  ranked: {takes: {l: list of int, n: int}, gives: list of int, is: "all x in l by least abs(x - bound(n)) then most x"}
+  twice:
+    takes: {l: list of int, n: int}
+    gives: list of int
+    is: "all x in l of x * bound(n) where x > bound(n) and x < bound(9)"
+  ranked:
+    takes: {l: list of int, n: int}
+    gives: list of int
+    is: "all x in l by least abs(x - bound(n)) then most x"
   pairs: {takes: {l: list of int, n: int}, gives: list of int, is: "all x in l with y in above(l, n) of x + y where x != y"}
   inner: {takes: {l: list of int, n: int}, gives: int, is: "count x in l where (any y in l where y == x + bound(n))"}
   depends: {takes: {l: list of int}, gives: list of int, is: "all x in l where bound(x) > 5"}
