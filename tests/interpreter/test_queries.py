@@ -27,7 +27,10 @@ functions:
     takes: {l: list of int, n: int}
     gives: list of int
     is: "all x in l by least abs(x - bound(n)) then most x"
-  pairs: {takes: {l: list of int, n: int}, gives: list of int, is: "all x in l with y in above(l, n) of x + y where x != y"}
+  pairs:
+    takes: {l: list of int, n: int}
+    gives: list of int
+    is: "all x in l with y in above(l, n) of x + y where x != y"
   inner: {takes: {l: list of int, n: int}, gives: int, is: "count x in l where (any y in l where y == x + bound(n))"}
   depends: {takes: {l: list of int}, gives: list of int, is: "all x in l where bound(x) > 5"}
   guarded: {takes: {l: list of int}, gives: list of int, is: "all x in l where x > 5 and fails()"}
