@@ -204,6 +204,8 @@ def read(session: Session, path: str) -> Any:
     if first in session.game.spans:
         return _span_path(session, first, rest)
     value, rest = _start(session, path)
+    if not rest and isinstance(value, Entity) and session.state.cols[KIND][value.i] == "zone":
+        value = session.state.as_list(value)
     for name in rest:
         value = _step(session, value, name)
     return to_plain(session, value)

@@ -234,15 +234,16 @@ def _space(game: Game, kind: str, key: str, out: Layout) -> Entity:
     return made
 
 
-def own_zones(kind: KindDef, holder: Entity, key: str, out: Layout) -> None:
-    """The zones that each thing of a kind has."""
+def own_zones(kind: KindDef, holder: Entity, key: str, out: Layout, exists: bool = True) -> None:
+    """The zones that each thing of a kind has; those of a pattern do not exist, for what is made of it has its own."""
     for zone in kind.zones.values():
         made = out.row({
-            KIND: "zone", KEY: f"{key}.{zone.name}", ZONE_NAME: zone.name, CONTENTS: (), EXISTS: True,
+            KIND: "zone", KEY: f"{key}.{zone.name}", ZONE_NAME: zone.name, CONTENTS: (), EXISTS: exists,
             OWNER: holder, HOLDER: holder,
         })
         out.rows[holder.i][out.zone_column(zone.name)] = made
-        out.zones[f"{key}.{zone.name}"] = made
+        if exists:
+            out.zones[f"{key}.{zone.name}"] = made
 
 
 def _definitions(game: Game, out: Layout) -> None:
@@ -270,7 +271,7 @@ def _one(game: Game, definition: Definition, kind: KindDef, key: str, exists: bo
     out.rows[made.i][DEFINITION] = made
     if is_space(game, kind.name):
         out.rows[made.i][CONTENTS] = ()
-    own_zones(kind, made, key, out)
+    own_zones(kind, made, key, out, exists)
     return made
 
 

@@ -16,7 +16,7 @@ from . import runtime
 from .analysis import Facts, study
 from .codes import Codes
 from .emit import Module
-from .layout import lay_out
+from .layout import KEY, KIND, lay_out
 from .lowering.actions import Actions
 from .lowering.rules import Rules
 from .lowering.values import Values
@@ -58,7 +58,8 @@ def _make_cells(game: Game, facts: Facts, layout: Any) -> None:
         layout.cell("listen", f"{event}.{window}", ())
     for target, owner, name in facts.modified:
         layout.cell("modify", f"{target}.{owner}.{name}", ())
-    for stream in (*game.dice, *layout.zones, "random"):
+    zones = (str(row[KEY]) for row in layout.rows if row[KIND] == "zone")
+    for stream in (*game.dice, *zones, "random"):
         layout.cell("stream", stream, 0)
     for board in game.maps:
         for what in ("shut", "walls", "edges"):

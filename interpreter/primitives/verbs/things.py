@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ... import laying
-from ...layout import CONTENTS, DEFINITION, MAP
+from ...layout import CONTENTS, DEFINITION, HOLDER, MAP, ZONE_NAME
 from ...values import Entity
 from ..words import verb
 
@@ -84,13 +84,21 @@ def shuffle(S: Any, M: Entity, P: Entity, K: Any, site: int, z: Entity) -> None:
     """Bring a zone into a random order."""
     contents = S.cols[CONTENTS][z.i]
     scripted = S.script.get("$draws", {}).get(S.key(z))
-    order = list(contents)
+    order, stream = list(contents), _stream(S, z)
     for n in range(len(order) - 1, 0, -1):
-        k = S.chance(S.key(z), n + 1, site, visible=False)
+        k = S.chance(stream, n + 1, site, visible=False)
         order[n], order[k] = order[k], order[n]
     if scripted:
         order = _as_scripted(S, order, scripted)
     S.write(CONTENTS, z.i, tuple(order), site)
+
+
+def _stream(S: Any, z: Entity) -> str:
+    """The stream of a zone's order; zones of things made of one definition share theirs."""
+    key = str(S.key(z))
+    if key in S.program.streams:
+        return key
+    return f"{S.key(S.cols[DEFINITION][S.cols[HOLDER][z.i].i])}.{S.cols[ZONE_NAME][z.i]}"
 
 
 def _as_scripted(S: Any, order: list[Entity], keys: list[str]) -> list[Entity]:
