@@ -44,7 +44,7 @@ def due(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...
 
 def _in_seat_order(S: State, entries: tuple[Entry, ...], P: Entity) -> tuple[Entry, ...]:
     """Entries stand in order of things already; where they belong to several seats, the active one goes first."""
-    owners = [S.controller(entry[1]) for entry in entries]
+    owners = [S.controller(owner_figure(S, entry[1])) for entry in entries]
     if owners.count(owners[0]) == len(owners):
         return entries
     players = S.cols[CELLS][S.program.players_cell]
