@@ -13,10 +13,12 @@ from ..words import verb
 @verb("roll(die: die) -> any", example="let d = roll(d6)")
 def roll(S: Any, M: Entity, P: Entity, K: Any, site: int, die: str) -> Any:
     """A face of a die."""
+    faces = S.program.game.dice[die]
     given = S.scripted(die, site)
     if given is not None:
+        if given not in faces:
+            raise RuleFault("script", f"the case gives {given}, but {die} has no such face", S.program.site(site))
         return given
-    faces = S.program.game.dice[die]
     return faces[S.chance(die, len(faces), site)]
 
 
