@@ -14,6 +14,7 @@ from rulewright.dsl import typed
 from rulewright.dsl.game import Abilities, ActionDef, Game
 from rulewright.dsl.types import plain
 
+from .templates import paths_of
 from .walk import children, walk
 
 ASKS = (typed.Choose, typed.ChooseOption, typed.May, typed.Order, typed.Split, typed.AsEach)
@@ -157,7 +158,9 @@ def _index(facts: Facts) -> None:
 def _find_watched(game: Game, facts: Facts) -> None:
     """Spans that something asks about, hears, ends, or counts limits and durations by."""
     facts.watched |= facts.ended | {event for event, window in facts.heard if window in ("start", "end")}
+    shown: list[str] = []
     for node in everything(game):
+        shown += _shown(node)
         if isinstance(node, (typed.SpanRow, typed.Open, typed.Close, typed.Duration)):
             facts.watched.add(node.name)
         elif isinstance(node, typed.Invoke) and node.fn == "during":
@@ -167,6 +170,21 @@ def _find_watched(game: Game, facts: Facts) -> None:
         elif isinstance(node, typed.Trigger) and node.once_per is not None:
             facts.watched.add(node.once_per)
     facts.watched |= {action.limit for _, action in all_actions(game) if action.limit is not None}
+    shown += [text for verb in game.verbs.values() for text in (*verb.text.values(), *verb.log.values())]
+    shown += [text for _, action in all_actions(game) for text in action.text.values()]
+    facts.watched |= {path.partition(".")[0] for path in paths_of(shown)} & set(game.spans)
+
+
+def _shown(node: Any) -> Iterator[str]:
+    """Texts that players see: prompts, labels of options, reasons, lines of the log."""
+    if isinstance(node, typed.Said) and node.prompt:
+        yield node.prompt
+    elif isinstance(node, typed.Option) and node.text:
+        yield node.text
+    elif isinstance(node, typed.Require) and node.reason:
+        yield node.reason
+    elif isinstance(node, typed.Do) and node.verb == "log" and isinstance(node.args[0], typed.Const):
+        yield str(node.args[0].value)
 
 
 def everything(game: Game) -> Iterator[Any]:
