@@ -123,7 +123,9 @@ def content_folder() -> Path:
 
 def find(path: str | Path) -> Path:
     """The folder of a game. Raises ContentError."""
-    for folder in (Path(path), content_folder() / path):
+    here, shipped = Path(path), content_folder() / path
+    # a folder of that name in which there is no game does not hide the game that is meant
+    for folder in (here, shipped) if not shipped.is_dir() or _has_game(here) else (shipped,):
         if folder.is_dir():
             _one_game(folder)
             return folder
