@@ -60,7 +60,7 @@ def place(session: Session, key: str, values: dict[str, Any]) -> None:
     thing = named(session, key)
     if thing is None:
         thing = _made(session, key)
-    elif not state.cols[EXISTS][thing.i]:
+    elif not state.cols[EXISTS][thing.i] and key != "scenario":
         made_by_create = session.game.kinds[state.cols[KIND][thing.i]].made != "once"
         if made_by_create:
             thing = _made(session, key)
@@ -71,7 +71,9 @@ def place(session: Session, key: str, values: dict[str, Any]) -> None:
 
 
 def named(session: Session, key: str) -> Entity | None:
-    """A thing by key: one in play before a pattern of the same name."""
+    """A thing by key: one in play before a pattern of the same name; `scenario` is the one that is played."""
+    if key == "scenario":
+        return session.state.cols[CELLS][session.program.scenario_cell]  # type: ignore[no-any-return]
     keys, exists = session.state.cols[KEY], session.state.cols[EXISTS]
     found = [entity(i) for i, one in enumerate(keys) if one == key]
     return next((thing for thing in found if exists[thing.i]), found[0] if found else None)
@@ -264,7 +266,7 @@ def _step(session: Session, value: Any, name: str) -> Any:
         return len(session.state.as_list(value))
     try:
         return read_attribute(session.state, value, name)
-    except KeyError:
+    except UnknownName:
         raise ValueError(f"{session.state.key(value)} has no {name}") from None
 
 
