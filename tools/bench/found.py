@@ -91,4 +91,6 @@ def setting_of(folder: Path, said: Mapping[str, Any]) -> Setting:
         games=int(said.get("games", 20)),
         after=int(said.get("after", 10)),
         setup=dict(said.get("setup") or {}),
+        files=tuple(said.get("files") or ()),
+        share=float(said.get("share", 0.5)),
     )

@@ -22,7 +22,8 @@ Measure = Callable[[], Sample]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Where something is measured. `games`: how many are played; `after`: so many choices into a game."""
+    """Where something is measured. `games`: how many are played; `after`: so many choices into a game; `files`: of
+    cases, without their ending; `share`: the value that this share of the cases does not exceed (0.5: the median)."""
 
     folder: Path
     scenario: str | None = None
@@ -30,6 +31,8 @@ class Setting:
     games: int = 20
     after: int = 10
     setup: dict[str, Any] = field(default_factory=dict)
+    files: tuple[str, ...] = ()
+    share: float = 0.5
 
     def start(self, seed: int) -> Session:
         """A fresh session."""
@@ -141,6 +144,28 @@ def _save_load(setting: Setting) -> Measure:
     return lambda: Sample(microseconds(lambda: Session.load(game, session.save()), 50) / 1000, session.hash())
 
 
+def _cases(setting: Setting) -> Measure:
+    """Milliseconds that the choices of a case take, from its position on; laying it is not timed."""
+    from ..cases.run import perform, start_case
+    from .found import loaded
+
+    game = loaded(setting.folder)
+    cases = [case for case in game.cases if Path(case.file).stem in setting.files and case.body.get("do")]
+
+    def once(session: Session, steps: list[Any]) -> float:
+        started = perf_counter()
+        perform(session, steps)
+        return (perf_counter() - started) * 1000
+
+    def measure() -> Sample:
+        laid = [(start_case(game, case)[0], case.body["do"]) for case in cases]
+        times = sorted(once(session, steps) for session, steps in laid)
+        trace = _trace(*(session.hash() for session, _ in laid))
+        return Sample(times[min(len(times) - 1, int(len(times) * setting.share))], trace)
+
+    return measure
+
+
 def _load(cached: bool) -> Callable[[Setting], Measure]:
     """Milliseconds from files to the first session."""
 
@@ -177,6 +202,7 @@ MEASURES: dict[str, Kind] = {
     "fork": Kind("µs", _fork),
     "undo": Kind("µs", _undo),
     "save_load": Kind("ms", _save_load),
+    "cases": Kind("ms", _cases),
     "load_cold": Kind("ms", _load(cached=False)),
     "load_cached": Kind("ms", _load(cached=True)),
 }

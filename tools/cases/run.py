@@ -122,6 +122,12 @@ def _fault(fault: Any, expect: dict[str, Any], path: tuple[str | int, ...]) -> I
         yield Failure(("expect", "error"), "another error came", str(wanted), fault.code)
 
 
+def perform(session: Session, steps: list[Any]) -> None:
+    """Make the choices of a case; raises ValueError where one is not offered."""
+    for failure in _do(session, steps, ["do", 0]):
+        raise ValueError(failure.message)
+
+
 def _do(session: Session, steps: list[Any], reached: list[str | int]) -> Iterator[Failure]:
     """Make the choices one after the other; `reached` tells how far that came."""
     for index, step in enumerate(steps):
