@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from .nodes import Node, Span
+from .nodes import ForEach, Node, Query, Repeat, Span, While
 from .origin import TextOrigin
 
 N = TypeVar("N", bound=Node)
@@ -14,8 +14,10 @@ _fields: dict[type, tuple[tuple[str, ...], tuple[str, ...]]] = {}
 """For each class of nodes: its fields that are spans, and the others."""
 
 
-DEEPEST = 150
+DEEPEST = 120
 """How many nodes may stand inside one another: later stages walk trees by recursion."""
+LOOPS = {ForEach: 8, Repeat: 8, While: 8, Query: 6}
+"""What these count for: generated code may hold no more than twenty loops inside one another."""
 
 
 class TooDeep(Exception):
@@ -66,7 +68,7 @@ def _move(value: Any, place: Any, deep: int) -> Any:
         return tuple([_move(item, place, deep) for item in value])
     if not isinstance(value, Node):
         return value
-    if not deep:
+    if deep <= 0:
         raise TooDeep(value.span)
     cls = type(value)
     spans, others = _fields.get(cls) or _layout(cls)
@@ -74,8 +76,11 @@ def _move(value: Any, place: Any, deep: int) -> Any:
     for name in spans:
         span = getattr(value, name)
         object.__setattr__(copy, name, place(span) if span[1] else span)
+    inside = deep - LOOPS.get(cls, 1)
+    if isinstance(value, Query):
+        inside -= 6 * (len(value.sources) - 1)
     for name in others:
-        object.__setattr__(copy, name, _move(getattr(value, name), place, deep - 1))
+        object.__setattr__(copy, name, _move(getattr(value, name), place, inside))
     return copy
 
 

@@ -9,7 +9,7 @@ from rulewright.dsl.spell import nearest
 from rulewright.dsl.types import Type, plain
 
 from .causes import find_thing
-from .errors import Refused
+from .errors import Refused, UnknownName
 from .laying import clear, lay
 from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KEY, KIND, ZONE, plain_value
 from .naming import read_attribute

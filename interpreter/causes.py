@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
-from .errors import PlayError
+from .errors import PlayError, UnknownName
 from .layout import CELLS, KEY, KIND, ancestors
 from .modifiers import changes_of
 from .naming import read_attribute, tables_column, text_of
@@ -32,7 +32,7 @@ def causes(session: Session, viewer: Entity, thing: str, attribute: str) -> list
         raise PlayError(f"you cannot see {attribute} of {thing}")
     try:
         value = read_attribute(state, found, attribute)
-    except KeyError:
+    except UnknownName:
         raise PlayError(f"{thing} has no {attribute}") from None
     lines = [f"{thing}.{attribute} is {text_of(state, value, session.language)}"]
     lines += _derived(session, found, attribute)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from .machine import reraise
 from .values import Entity
 
 if TYPE_CHECKING:
@@ -141,7 +142,10 @@ class Decision:
     @property
     def prompt(self) -> str:
         """The question, in the session's language."""
-        return self._session.names.prompt(self.ask)
+        try:
+            return self._session.names.prompt(self.ask)
+        except Exception as error:
+            reraise(self._session.state, error)
 
     @property
     def kind(self) -> str:
@@ -150,9 +154,12 @@ class Decision:
 
     def option(self, k: int) -> Option:
         """The option of one candidate."""
-        names = self._session.names
-        candidate = self.ask.candidates[k]
-        return Option(self.ids[k], names.label(self.ask, candidate), names.refers(candidate), self.number, k)
+        names, candidate = self._session.names, self.ask.candidates[k]
+        try:
+            label = names.label(self.ask, candidate)
+        except Exception as error:
+            reraise(self._session.state, error)
+        return Option(self.ids[k], label, names.refers(candidate), self.number, k)
 
     def index_of(self, id: str) -> int | None:
         """The candidate behind an id, if it may be answered. An action may always be named with its thing."""

@@ -40,3 +40,7 @@ class Refused(Exception):
 
 class GameOver(Exception):
     """The game has an outcome; nothing more is run."""
+
+
+class UnknownName(Exception):
+    """A name that is none of the game's. A table without a row is another thing: a KeyError of generated code."""

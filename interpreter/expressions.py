@@ -144,7 +144,7 @@ class Expressions:
 
     def do_Index(self, node: typed.Index) -> str:
         if plain(node.of.type).head == "list":
-            return f"{self(node.of)}[{self(node.key)} - 1]"
+            return f"ITEM({self(node.of)}, {self(node.key)})"
         return f"{self(node.of)}[{self(node.key)}]"
 
     def do_Invoke(self, node: typed.Invoke) -> str:

@@ -69,6 +69,13 @@ def common(values: Iterable[T], others: Iterable[T]) -> tuple[T, ...]:
     return tuple(value for value in distinct(values) if value in kept)
 
 
+def item(values: Sequence[T], n: int) -> T:
+    """The n-th of a list, from 1: `l[n]`. Raises RuleFault if it has no n-th."""
+    if not 1 <= n <= len(values):
+        raise RuleFault("nothing", f"there is no number {n} in a list of {len(values)}")
+    return values[n - 1]
+
+
 def replaced(values: Sequence[T], n: int, value: T) -> tuple[T, ...]:
     """A list with another n-th. Raises RuleFault if it has no n-th."""
     if not 1 <= n <= len(values):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from .errors import UnknownName
 from .layout import CELLS
 from .naming import fill_template, read_path, translated
 from .sight import attribute_open, hidden_from
@@ -51,7 +52,7 @@ def show_seen(S: State, last: Any) -> None:
 def _value(S: State, path: str, known: dict[str, Any]) -> Any:
     try:
         return read_path(S, path, known)
-    except KeyError:
+    except UnknownName:
         return f"{{{path}}}"
 
 

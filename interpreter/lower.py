@@ -11,11 +11,13 @@ from types import CodeType
 from typing import Any
 
 from rulewright.dsl.game import Game
+from rulewright.dsl.nodes import Span
 
 from . import runtime
 from .analysis import Facts, study
 from .codes import Codes
 from .emit import Module
+from .errors import RuleFault
 from .layout import KEY, KIND, lay_out
 from .lowering.actions import Actions
 from .lowering.rules import Rules
@@ -66,6 +68,16 @@ def _make_cells(game: Game, facts: Facts, layout: Any) -> None:
             layout.cell(what, board, ())
 
 
+def _execute(compiler: Compile, source: str, names: dict[str, Any], sites: list[tuple[Span, str]]) -> None:
+    """Define all generated functions. Python's own limits of nesting are told at the place of the text."""
+    try:
+        exec(compiler(source), names)
+    except (SyntaxError, MemoryError, RecursionError) as error:
+        site = runtime.line_sites(source).get(getattr(error, "lineno", None) or 0, 0)
+        message = f"this is nested too deep to be run ({error})"
+        raise RuleFault("broken", message, sites[site][0], "make functions or verbs of its parts") from error
+
+
 class _Lowering(Values, Verbs, Rules, Actions):
     """The emission of one game."""
 
@@ -80,7 +92,7 @@ class _Lowering(Values, Verbs, Rules, Actions):
         self._laters()
         source = "\n".join(self.module.lines)
         names = self._namespace()
-        exec(compiler(source), names)
+        _execute(compiler, source, names, self.module.sites)
         program = self._assemble(names, source)
         for finish in self.late:
             finish(names, program)

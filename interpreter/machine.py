@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import endless
 from .errors import GameOver, Refused, RuleFault
@@ -47,7 +47,7 @@ class explaining:
             reraise(self.state, error)
 
 
-def reraise(S: State, error: Exception) -> None:
+def reraise(S: State, error: Exception) -> NoReturn:
     """Raise what came out of generated code as a fault with its place; what is no fault, as it is."""
     if isinstance(error, RuleFault):
         raise _placed(S, error) from error

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import actions, spans
 from .decision import DONE, ActionValue, Ask
+from .errors import UnknownName
 from .layout import CELLS, DEFINITION, KEY, KIND, NUMBER
 from .templates import PATH
 from .values import Counts, Entity, Record
@@ -38,14 +39,14 @@ def fill_template(S: State, template: str, values: Mapping[str, Any], language: 
     def one(found: re.Match[str]) -> str:
         try:
             return text_of(S, read_path(S, found.group(1), values), language)
-        except KeyError:
+        except UnknownName:
             return found.group(0)
 
     return PATH.sub(one, template)
 
 
 def read_path(S: State, path: str, values: Mapping[str, Any]) -> Any:
-    """What a name in braces means now: one of `values` (also whole paths), else a name of the game. Raises KeyError."""
+    """What a name in braces means now: one of `values` (also whole paths), else of the game. Raises UnknownName."""
     if path in values:
         return values[path]
     first, *rest = path.split(".")
@@ -56,7 +57,7 @@ def read_path(S: State, path: str, values: Mapping[str, Any]) -> Any:
     else:
         value = _declared(S, first, values.get("performer"))
         if first in S.program.game.spans:
-            value = dict(value)[rest.pop(0)]
+            value = dict(value).get(rest.pop(0))
     for name in rest:
         value = None if value is None else _attribute(S, value, name)
     return value
@@ -78,6 +79,8 @@ def _declared(S: State, name: str, performer: Any) -> Any:
 
 def _attribute(S: State, value: Any, name: str) -> Any:
     if isinstance(value, Record):
+        if name not in value.places:
+            raise UnknownName(name)
         return value.get(name)
     if name == "name":
         return value
@@ -85,7 +88,7 @@ def _attribute(S: State, value: Any, name: str) -> Any:
 
 
 def read_attribute(S: State, thing: Entity, name: str) -> Any:
-    """The current value of an attribute: derived and modified ones are computed. Raises KeyError on an unknown name."""
+    """The current value of an attribute: derived and modified ones are computed. Raises UnknownName."""
     program = S.program
     if name in ("owner", "controller"):
         return S.owner(thing) if name == "owner" else S.controller(thing)
@@ -94,7 +97,7 @@ def read_attribute(S: State, thing: Entity, name: str) -> Any:
         return computed(S, thing)
     column = tables_column(S, name)
     if column is None:
-        raise KeyError(name)
+        raise UnknownName(name)
     return S.cols[column][thing.i]
 
 

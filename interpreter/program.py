@@ -10,6 +10,7 @@ from rulewright.dsl.game import ActionDef, Game
 from rulewright.dsl.nodes import NOWHERE, Span
 
 from .code import Code
+from .errors import UnknownName
 from .layout import Layout
 from .templates import Template
 from .values import Entity
@@ -117,11 +118,11 @@ class Program:
         return self.sites[number][0] if 0 <= number < len(self.sites) else NOWHERE
 
     def thing(self, id: str) -> Entity:
-        """The thing that a bare id names. Raises KeyError."""
+        """The thing that a bare id names. Raises UnknownName."""
         for one in self.game.definitions.values():
             if one.id == id:
                 return self.layout.things[one.key]
-        raise KeyError(id)
+        raise UnknownName(id)
 
     def order_of(self, entry: tuple[Any, ...]) -> tuple[Any, ...]:
         """Order of those who hear a window: forced before optional, then by thing, then as written."""

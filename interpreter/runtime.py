@@ -179,6 +179,7 @@ NAMES: dict[str, Any] = {
     "HAS_STATUS": tables.has_status,
     "IS_DEFINITION": tables.is_definition,
     "IS_KIND": tables.is_kind,
+    "ITEM": listing.item,
     "JOIN": asking.join, "KEPT": kept,
     "MANY": asking.MANY,
     "MODIFY": modifiers.modify,

@@ -260,15 +260,18 @@ class Session(Table):
 
     def view(self, seat: int) -> dict[str, Any]:
         """What a seat sees: things by key, zones, spaces, open spans; what is hidden has no identity."""
-        return view_of(self, self._player(seat))
+        with machine.explaining(self.state):
+            return view_of(self, self._player(seat))
 
     def log(self, seat: int) -> list[str]:
         """What happened, as far as the seat could see it."""
-        return log_lines(self, self._player(seat))
+        with machine.explaining(self.state):
+            return log_lines(self, self._player(seat))
 
     def why(self, seat: int, thing: str, attribute: str) -> list[str]:
         """Why an attribute has its value: each change with its place in the YAML and the answer it followed from."""
-        return causes(self, self._player(seat), thing, attribute)
+        with machine.explaining(self.state):
+            return causes(self, self._player(seat), thing, attribute)
 
     def why_not(self, seat: int, option: str) -> str | None:
         """Why an option cannot be chosen now; None where it can, or where nothing of that name is known."""
