@@ -23,7 +23,8 @@ def test_every_listing_of_the_readme_runs(tmp_path: Path, monkeypatch):
         elif sort == "console":
             run_all(tmp_path, text)
         elif sort == "python":
-            done = subprocess.run([sys.executable, "-c", text], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+            words = [sys.executable, "-c", text]
+            done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=120)
             assert done.returncode == 0, done.stderr
         made += sort in ("yaml", "console", "python")
     assert made > 10

@@ -12,8 +12,8 @@ MODULE, FUNCTION = 350, 60
 LARGE_MODULES = {
     "dsl/nodes.py": 500,  # one dataclass for each construct
     "dsl/typed.py": 610,  # likewise
+    "interpreter/analysis.py": 375,
     "interpreter/framed.py": 450,
-    "interpreter/session.py": 550,
     "interpreter/state.py": 425,
     "interpreter/statements.py": 400,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from rulewright.interpreter.session import Session
 
 from .games import IDS, TABLES, game_of, offers, pick
