@@ -147,12 +147,23 @@ def _definition(work: Declaring, key: str, made: Definition, node: Mapping) -> D
         given = _value(work, key, entry, attribute.type, made.kind)
         work.bounds(entry.name, given, attribute.least, attribute.most, entry.value.span)
         values[entry.name] = given
+    _nothing_missing(work, made, values)
     work.add_rules(key, node.get("abilities"), work.rule_scope(made.kind))
     work.add_actions(key, node.get("actions"), entity(made.kind))
     copies = number(node.get("copies"))
     if copies is None:
         copies = work.out.extras["copies"].get(made.kind, 1)
     return Definition(key, made.id, made.kind, work.text(node.get("name")), values, copies, span=made.span)
+
+
+def _nothing_missing(work: Declaring, made: Definition, values: dict[str, Any]) -> None:
+    """An attribute that names a thing and has no start must be given, unless it may be none (`deck?`)."""
+    for name, attribute in work.world.kinds[made.kind].attributes.items():
+        if attribute.type.head == "entity" and attribute.derived is None and attribute.start is None:
+            if name not in values:
+                message = f"`{made.id}` has no `{name}`, and every {made.kind} needs one"
+                work.error("E205", message, made.span, f"write `{name}:` and the id of a {attribute.type}",
+                           [("declared here", attribute.span)])
 
 
 def _value(work: Declaring, key: str, entry: Entry, of: Type, kind: str) -> Any:
