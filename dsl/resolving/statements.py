@@ -131,7 +131,7 @@ def as_(ctx: Context, node: nodes.As, scope: Scope) -> typed.Stmt | None:
 
 
 def performer(ctx: Context, node: nodes.Expr, scope: Scope, what: str, many: bool = False) -> typed.Expr:
-    """Somebody who may be asked: a player, or a thing (its controller); with `many` a list too (first answer counts)."""
+    """Somebody who may be asked: a player, or a thing (its controller); with `many` a list too (first answer wins)."""
     found = ctx.expr(node, scope)
     held = plain(found.type)
     if many and held.head in ("list", "set"):

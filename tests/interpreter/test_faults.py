@@ -95,25 +95,23 @@ def test_texts_name_none_in_words(play: Play) -> None:
     assert session.pending[1].prompt == "nobody and nothing nobody and nothing"
 
 
-@pytest.mark.parametrize("depth", [15, 25, 60])
-def test_deep_nesting_is_no_fault_of_ours(play: Play, depth: int) -> None:
+def nested(depth: int) -> str:
     lines = [f"{'  ' * n}for each p{n} in players:" for n in range(depth)] + ["  " * depth + "n += 1"]
-    try:
-        session = play(RULES.replace("BODY", "\n      ".join(lines)))
-    except AssertionError as error:
-        assert "E3" in str(error), "a finding"
-        return
-    session.choose(1, "yes")
-    assert session.view(1)["game"]["n"] == 1
+    return RULES.replace("BODY", "\n      ".join(lines))
 
 
-@pytest.mark.parametrize("depth", [30, 90, 300])
-def test_deep_expressions_are_no_fault_of_ours(play: Play, depth: int) -> None:
-    text = "n = " + "(" * depth + "1" + " + 1)" * depth
-    try:
-        session = play(RULES.replace("BODY", text))
-    except AssertionError as error:
-        assert "E3" in str(error), "a finding"
-        return
-    session.choose(1, "yes")
-    assert session.view(1)["game"]["n"] == depth + 1
+def summed(depth: int) -> str:
+    return RULES.replace("BODY", "n = " + "(" * depth + "1" + " + 1)" * depth)
+
+
+def test_nesting_as_far_as_it_goes(play: Play) -> None:
+    for rules, n in ((nested(12), 1), (summed(30), 31), (summed(90), 91)):
+        session = play(rules)
+        session.choose(1, "yes")
+        assert session.state.cols[0][session.program.layout.cells["field", "n"]] == n
+
+
+@pytest.mark.parametrize("rules", [nested(25), nested(60), summed(300)])
+def test_nesting_beyond_is_a_finding(play: Play, rules: str) -> None:
+    with pytest.raises(AssertionError, match="E313"):
+        play(rules)
