@@ -22,10 +22,10 @@ play: $(STAMP) ## play a game in the terminal; GAME=andor/legend_1, ARGS="--seed
 	@$(BIN)/rulewright play $(GAME) $(ARGS)
 
 test: $(STAMP) ## run the tests on all cores; ARGS="-k name" picks some
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
 soak: $(STAMP) ## run the long tests
-	$(BIN)/python -m pytest -n auto -m soak $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m soak $(ARGS)
 
 lint: $(STAMP) ## check the code: ruff, mypy
 	$(BIN)/ruff check .

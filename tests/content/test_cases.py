@@ -27,7 +27,8 @@ def case_files() -> Iterator[object]:
     for folder in GAMES:
         for path in sorted(folder.rglob("*.yaml")):
             if any(line.startswith("cases:") for line in path.read_text("utf-8").splitlines()):
-                yield pytest.param(folder, path, id=path.relative_to(CONTENT).as_posix())
+                group = pytest.mark.xdist_group(folder.name)  # one worker loads a game
+                yield pytest.param(folder, path, id=path.relative_to(CONTENT).as_posix(), marks=group)
 
 
 @pytest.mark.parametrize(("folder", "path"), list(case_files()))
