@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 def note(S: State, template: int, values: tuple[Any, ...], site: int) -> None:
-    """Write a line of the log; `values` are those of the template's names."""
+    """Write a line of the log; `values` are those of the template's names. What is only tried out is not told."""
+    if S.quiet:
+        return
     made, cell = S.program.templates[template], S.program.log_cell
     known = dict(zip(made.names, values, strict=True))
     found = tuple(_value(S, path, known) for path in made.paths)

@@ -26,8 +26,8 @@ class State:
     """Columns, journal, and the frames that wait. Code generated from content gets it as `S`."""
 
     __slots__ = (
-        "actor", "ask", "at_rest", "barrier", "cols", "frame", "fuel", "journal", "program", "replacing", "ret",
-        "script", "seed", "shared", "used_script",
+        "actor", "ask", "at_rest", "barrier", "cols", "frame", "fuel", "journal", "program", "quiet", "replacing",
+        "ret", "script", "seed", "shared", "used_script",
     )
 
     def __init__(self, program: Program, seed: int) -> None:
@@ -43,8 +43,9 @@ class State:
         self.ret: Any = None
         self.fuel = FUEL
         self.barrier = False
+        self.quiet = False
         self.replacing: list[tuple[int, Any]] = []
-        self.script: dict[str, list[Any]] = {}
+        self.script: dict[str, Any] = {}
         self.used_script: dict[str, int] = {}
 
     # ------------------------------------------------------------ writing
@@ -96,7 +97,7 @@ class State:
         self.shared, copy.shared = set(every), every
         copy.journal = self.journal[first:] if first is not None else []
         copy.frame, copy.ask, copy.ret, copy.actor = self.frame, self.ask, None, self.actor
-        copy.fuel, copy.barrier, copy.replacing = FUEL, self.barrier, []
+        copy.fuel, copy.barrier, copy.quiet, copy.replacing = FUEL, self.barrier, False, []
         copy.script, copy.used_script = self.script, dict(self.used_script)
         return copy
 

@@ -80,29 +80,30 @@ class Trial:
 
 def tried(S: State, f: Any, deep: bool, stop: tuple[Code, int, Any] | None = None) -> str | None:
     """Try a frame out: None where it goes through, else why not. The state is as before."""
-    kept = (S.ask, S.frame, S.barrier, S.ret, S.fuel, S.actor, S.script)
+    kept = (S.ask, S.frame, S.barrier, S.ret, S.fuel, S.actor, S.script, S.quiet)
+    S.quiet = True
     S.barrier, S.actor, S.script = False, S.controller(f[2][1]), {}
     mark = len(S.journal)
     try:
         return Trial(S, deep, stop).run(f)
     finally:
         S.rollback(mark)
-        S.ask, S.frame, S.barrier, S.ret, S.fuel, S.actor, S.script = kept
+        S.ask, S.frame, S.barrier, S.ret, S.fuel, S.actor, S.script, S.quiet = kept
 
 
 def payable(S: State, cost: Any, values: tuple[Any, ...]) -> str | None:
     """Is there a way to pay a cost? None where there is, else why not."""
     if isinstance(cost, Code):
         return tried(S, enter(cost, values, None), True)
-    mark, barrier, script = len(S.journal), S.barrier, S.script
-    S.script = {}
+    mark, barrier, script, quiet = len(S.journal), S.barrier, S.script, S.quiet
+    S.script, S.quiet = {}, True
     try:
         cost(S, *values)
     except Refused as no:
         return no.reason
     finally:
         S.rollback(mark)
-        S.barrier, S.script = barrier, script
+        S.barrier, S.script, S.quiet = barrier, script, quiet
     return None
 
 
