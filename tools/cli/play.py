@@ -81,8 +81,8 @@ def _play(table: Table, bots: dict[int, Bot]) -> int:
     import contextlib
 
     from ..play.autosaves import forget
+    from ..play.going_on import left_line
     from ..play.hotseat import HotSeat
-    from ..play.phrases import phrase
     from ..terminal import say
 
     with contextlib.suppress(ImportError):
@@ -91,5 +91,5 @@ def _play(table: Table, bots: dict[int, Bot]) -> int:
     if HotSeat(table, bots, input).play():
         forget(table.autosave)
     else:
-        say(phrase("kept", table.settings.language))
+        say(left_line(table))
     return 0

@@ -19,9 +19,14 @@ def place_for(game: str, scenario: str | None, bots_only: bool = False) -> Path:
     return _folder() / f"{name}{_SUFFIX}"
 
 
+def is_autosave(path: Path) -> bool:
+    """Is it one of those that `--resume` finds, no file that the user named?"""
+    return path.parent == _folder()
+
+
 def forget(path: Path | None) -> None:
     """The game is over: drop its autosave, unless the user named the file."""
-    if path is not None and path.parent == _folder():
+    if path is not None and is_autosave(path):
         path.unlink(missing_ok=True)
 
 

@@ -11,6 +11,7 @@ from ..problems import UsageProblem
 from ..terminal import say
 from ..width import wrap
 from .board import board_lines
+from .going_on import play_command
 from .phrases import phrase
 from .screen import Menu, log_lines
 from .table import Table, pack
@@ -27,7 +28,7 @@ HELP = """\
  board [NAME]     what is in play; or one thing, kind or zone
  log [N]          what happened, or only the last N lines
  save FILE        keep the game in a file
- quit             stop; the game is kept, `--resume` goes on
+ quit             stop; it is said how to go on
 Where an option has the id of a command, /command means the command."""
 
 
@@ -74,9 +75,8 @@ def _options(table: Table, seat: int, menu: Menu, rest: str) -> None:
     for number, option in enumerate(menu.options(), 1):
         for line in wrap(f"{option.id} – {option.label}", first=f"{number:>3}  ", rest="     "):
             say(line)
-    for asked in (menu.decision, menu.open):
-        for name, reason in (asked.refused if asked is not None else {}).items():
-            say(f"  -  {name}: {reason}")
+    for name, reason in table.session.refusals(seat).items():
+        say(f"  -  {name}: {reason}")
 
 
 def _why(table: Table, seat: int, menu: Menu, rest: str) -> None:
@@ -120,7 +120,7 @@ def _log(table: Table, seat: int, menu: Menu, rest: str) -> None:
 
 def _save(table: Table, seat: int, menu: Menu, rest: str) -> None:
     if not rest:
-        raise UsageProblem("write `save FILE`", "`rulewright play --load FILE` goes on from it")
+        raise UsageProblem("write `save FILE`", f"`{play_command('--load', 'FILE')}` goes on from it")
     try:
         write_whole(Path(rest).expanduser(), pack(table))
     except OSError as error:

@@ -13,8 +13,12 @@ _PHRASES = {
     "tied": {"en": "tied", "ko": "무승부"},
     "score": {"en": "score {0}", "ko": "{0}점"},
     "kept": {
-        "en": "Kept. Go on with: rulewright play --resume",
-        "ko": "저장했습니다. 이어 하기: rulewright play --resume",
+        "en": "Kept. Go on with: {0}",
+        "ko": "저장했습니다. 이어 하기: {0}",
+    },
+    "not_kept": {
+        "en": "Not kept: a game from a case is kept only with --save FILE, or by `save FILE`.",
+        "ko": "저장하지 않았습니다: 사례에서 시작한 게임은 --save FILE 이나 `save FILE`로만 저장됩니다.",
     },
     "undone": {"en": "Taken back.", "ko": "되돌렸습니다."},
     "nothing_to_do": {"en": "nothing may be chosen", "ko": "고를 수 있는 것이 없습니다"},
