@@ -145,19 +145,45 @@ def start_action(S: State, P: Entity, value: Any, parent: Any) -> Frame:
 
 
 def why_refused(S: State, P: Entity, id: str) -> str | None:
-    """Why an action, by its option id, is not offered to the performer; None where it is, or where there is none."""
-    others = False
+    """Why an action, known by its option id, is not offered to the performer; None where it is, or where there is none."""
+    reason = None
     for action in (action for group in S.program.groups.values() for action in group):
         if id != action.definition.name and not id.startswith(f"{action.definition.name}."):
             continue
         for me in action.holders(S, P):  # type: ignore[misc]
             if not belongs(S, action, me, P):
-                others = True
+                reason = reason or "it is not yours to do"
                 continue
-            for value in choices(S, action, me, P):
+            found = choices(S, action, me, P)
+            for value in found:
                 if id in ids_of(S, value):
                     return refusal(S, action, value, P)
-    return "it is not yours to do" if others else None
+            reason = _among(S, action, found, id)
+    return reason
+
+
+def _among(S: State, action: Action, found: list[ActionValue], id: str) -> str:
+    """An action is the performer's, but not with these values."""
+    ids = [ids_of(S, value)[0] for value in found]
+    if not ids:
+        return f"there is nothing now that {action.definition.name} could be done with"
+    some = ", ".join(ids[:8]) + (" …" if len(ids) > 8 else "")
+    if id == action.definition.name:
+        return f"say with what: {some}"
+    return f"{id.removeprefix(action.definition.name + '.')} is not among what it can be done with now: {some}"
+
+
+def refusals(S: State, P: Entity) -> dict[str, str]:
+    """Every action of the performer that is refused now, by id, with the reason."""
+    found: dict[str, str] = {}
+    for action in (action for group in S.program.groups.values() for action in group):
+        for me in action.holders(S, P):  # type: ignore[misc]
+            if belongs(S, action, me, P):
+                for value in choices(S, action, me, P):
+                    reason = refusal(S, action, value, P)
+                    if reason is not None:
+                        found.setdefault(ids_of(S, value)[0], reason)
+    return found
 
 
 def ids_of(S: State, value: ActionValue) -> tuple[str, str]:

@@ -289,6 +289,16 @@ class Session(Table):
                     return reason
         return None
 
+    def refusals(self, seat: int) -> dict[str, str]:
+        """Everything that the seat could do but may not now, by option id, with the reason."""
+        decision = self.pending.get(seat)
+        found = dict(decision.refused) if decision is not None else {}
+        with machine.explaining(self.state):
+            for figure in actions.figures(self.state, self._player(seat)):
+                for id, reason in actions.refusals(self.state, figure).items():
+                    found.setdefault(id, reason)
+        return found
+
     def value(self, seat: int) -> int | None:
         """What the scenario's `value` says of the state, for greedy bots; None where it says nothing."""
         from .ending import value_of

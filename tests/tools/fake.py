@@ -99,6 +99,9 @@ class FakeSession:
     def why(self, seat: int, key: str, attribute: str) -> list[str]:
         return [f"{key}.{attribute} was so from the start"]
 
+    def refusals(self, seat: int) -> dict[str, str]:
+        return dict(self.pending[seat].refused) if seat in self.pending else {}
+
     def why_not(self, seat: int, name: str) -> str | None:
         return "the heap is too small"
 
