@@ -65,8 +65,20 @@ def declare_cases(work: Declaring) -> None:
         body, span = plain(entry.value), entry.key.span
         if isinstance(body, dict):
             covers = tuple(str(each) for each in body.get("covers") or ())
-            found.append(CaseDef(name, covers, _over(shared[span.file], body), span.file, span))
+            more = shared[span.file]
+            found.append(CaseDef(name, covers, _over(more, body), span.file, span, _only_shared(more, body)))
     work.out.extras["cases"] = tuple(found)
+
+
+def _only_shared(shared: Any, own: Any) -> frozenset[tuple[str, str]]:
+    """Rolls and draws that the defaults give and the case does not."""
+
+    def streams(body: Any) -> set[tuple[str, str]]:
+        given = body.get("given") if isinstance(body, dict) else None
+        kinds = given if isinstance(given, dict) else {}
+        return {(kind, str(name)) for kind in ("rolls", "draws") for name in kinds.get(kind) or ()}
+
+    return frozenset(streams(shared) - streams(own))
 
 
 def _over(shared: Any, own: Any) -> Any:

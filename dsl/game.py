@@ -224,13 +224,15 @@ class SetupChoice:
 
 @dataclass(frozen=True, slots=True)
 class CaseDef:
-    """An executable example, as plain data with positions kept by `positions` (path -> span)."""
+    """An executable example, as plain data. `shared`: rolls and draws, as (kind, stream), that only the `defaults` of
+    its file give; they need not be used up."""
 
     name: str
     covers: tuple[str, ...]
     body: Mapping[str, Any]
     file: str
     span: Span = NOWHERE
+    shared: frozenset[tuple[str, str]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.plain_layout import plain_layout
@@ -10,11 +12,12 @@ from rulewright.dsl.types import Type, plain
 
 from .causes import find_thing
 from .errors import Refused, UnknownName
+from .fitting import fits
 from .laying import clear, lay
 from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KEY, KIND, ZONE, plain_value
 from .naming import read_attribute
 from .spans import set_field
-from .values import Counts, Entity, Record, entity, layout
+from .values import Counts, Entity, Record, as_set, entity, layout
 
 if TYPE_CHECKING:
     from .session import Session
@@ -23,18 +26,13 @@ if TYPE_CHECKING:
 def prepare(session: Session, given: dict[str, Any]) -> None:
     """Lay the position of a case: `maps` anew, `place` things with attributes, `set` paths, `game` fields, `zones`.
 
-    Raises ValueError with what is wrong.
+    Raises Misfit with what is wrong, and where.
     """
-    for name, drawn in (given.get("maps") or {}).items():
-        lay_map(session, str(name), drawn)
-    for key, values in (given.get("place") or {}).items():
-        place(session, str(key), values or {})
-    for name, value in (given.get("game") or {}).items():
-        set_path(session, str(name), value)
-    for path, value in (given.get("set") or {}).items():
-        set_path(session, str(path), value)
-    for path, keys in (given.get("zones") or {}).items():
-        fill_zone(session, str(path), keys)
+    steps = {"maps": lay_map, "place": place, "game": set_path, "set": set_path, "zones": fill_zone}
+    for what, step in steps.items():
+        for name, value in (given.get(what) or {}).items():
+            with _inside(what, name):
+                step(session, str(name), value)
     state = session.state
     if state.frame is not None:
         session._run(state.frame)
@@ -45,6 +43,9 @@ def prepare(session: Session, given: dict[str, Any]) -> None:
 
 def lay_map(session: Session, name: str, data: Any) -> None:
     """A hex map as it is drawn or listed in the case; what was laid before is taken away."""
+    if name not in session.program.boards:
+        near = nearest(name, list(session.program.boards))
+        raise ValueError(f"there is no map {name}" + (f"; did you mean {near}?" if near else ""))
     made = plain_layout(data, session.game, name)
     state, board = session.state, session.program.boards[name]
     clear(state, board, 0)
@@ -54,8 +55,29 @@ def lay_map(session: Session, name: str, data: Any) -> None:
         raise ValueError(f"maps.{name}: {refused.reason}") from refused
 
 
-def place(session: Session, key: str, values: dict[str, Any]) -> None:
+class Misfit(ValueError):
+    """A part of a case that does not fit the game; `path` leads to it inside `given`."""
+
+    def __init__(self, message: str, path: tuple[Any, ...]) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+@contextmanager
+def _inside(*path: Any) -> Iterator[None]:
+    """Whatever does not fit in here stands at the path."""
+    try:
+        yield
+    except Misfit as error:
+        raise Misfit(str(error), (*path, *error.path)) from error
+    except ValueError as error:
+        raise Misfit(str(error), path) from error
+
+
+def place(session: Session, key: str, values: dict[str, Any] | None) -> None:
     """A thing with some attributes; one that is not there yet is made of the definition of that name."""
+    if values is not None and not isinstance(values, dict):
+        raise ValueError(f"a thing is placed with its attributes, such as {{at: …}}, not with {values}")
     state = session.state
     thing = named(session, key)
     if thing is None:
@@ -66,8 +88,9 @@ def place(session: Session, key: str, values: dict[str, Any]) -> None:
             thing = _made(session, key)
         else:
             state.restore(thing, None, 0)
-    for name, value in values.items():
-        set_attribute(session, thing, str(name), value)
+    for name, value in (values or {}).items():
+        with _inside(name):
+            set_attribute(session, thing, str(name), value)
 
 
 def named(session: Session, key: str) -> Entity | None:
@@ -107,7 +130,7 @@ def set_attribute(session: Session, thing: Entity, name: str, value: Any) -> Non
         raise ValueError(f"{state.key(thing)} has no {name}" + (f"; did you mean {near}?" if near else ""))
     of = declared.type if declared is not None else Type("entity")
     column = session.program.layout.column(name)
-    state.write(column, thing.i, from_plain(session, value, of), 0)
+    state.write(column, thing.i, fitting(session, name, value, of), 0)
 
 
 def zone_of(session: Session, path: str) -> Entity:
@@ -124,16 +147,25 @@ def zone_of(session: Session, path: str) -> Entity:
     raise ValueError(f"there is no zone or space {path}" + (f"; did you mean {near}?" if near else ""))
 
 
+def fitting(session: Session, name: str, value: Any, of: Type) -> Any:
+    """Plain data as a value of a type. Raises ValueError where it is none."""
+    found = from_plain(session, value, of)
+    if not fits(session.state, found, of):
+        raise ValueError(f"{name} is of the type {of}, not {value}")
+    return found
+
+
 def from_plain(session: Session, value: Any, of: Type) -> Any:
     """Plain data as a value of a type."""
     of = plain(of)
     if value is None or value == "none":
         return None
     if of.head == "entity" or of.head == "zone":
-        found = named(session, str(value))
-        return found if found is not None else zone_of(session, str(value))
+        thing = named(session, str(value))
+        return thing if thing is not None else zone_of(session, str(value))
     if of.head in ("list", "set") and isinstance(value, list):
-        return tuple(from_plain(session, one, of.of or Type("any")) for one in value)
+        found = tuple(from_plain(session, one, of.of or Type("any")) for one in value)
+        return as_set(found) if of.head == "set" else found
     if of.head == "counts" and isinstance(value, dict):
         return Counts([(from_plain(session, key, of.of or Type("any")), n) for key, n in value.items()])
     if of.head == "record" and isinstance(value, list) and len(value) == len(of.fields):
@@ -153,7 +185,7 @@ def set_path(session: Session, path: str, value: Any) -> None:
     fields = session.game.fields
     if path in fields:
         cell = session.program.layout.cells["field", path]
-        session.state.write(CELLS, cell, from_plain(session, value, fields[path].type), 0)
+        session.state.write(CELLS, cell, fitting(session, path, value, fields[path].type), 0)
         return
     key, _, name = path.rpartition(".")
     if key in session.game.spans:
@@ -306,15 +338,18 @@ def call(session: Session, function: str, args: list[Any]) -> Any:
 
 
 def unused(session: Session) -> dict[str, dict[str, list[Any]]]:
-    """Scripted dice that were never rolled."""
+    """Scripted dice that were never rolled, and draws of zones that were never shuffled."""
     state = session.state
-    rolls = {}
-    for stream, given in state.script.items():
-        if not stream.startswith("$"):
-            left = given[state.used_script.get(stream, 0):]
-            if left:
-                rolls[stream] = list(left)
-    return {"rolls": rolls} if rolls else {}
+    rolls = {
+        stream: list(given[state.used_script.get(stream, 0) :])
+        for stream, given in state.script.items() if not stream.startswith("$")
+    }
+    draws = {
+        zone: list(keys) for zone, keys in state.script.get("$draws", {}).items()
+        if f"$draws.{zone}" not in state.used_script
+    }
+    left = {"rolls": {stream: rest for stream, rest in rolls.items() if rest}, "draws": draws}
+    return {kind: streams for kind, streams in left.items() if streams}
 
 
 def events(session: Session) -> list[Any]:

@@ -11,16 +11,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import Game
-from rulewright.dsl.types import Type, plain
+from rulewright.dsl.types import Type
 
 from . import rest
 from .by_names import KEPT, value_of
 from .errors import PlayError, RuleFault
+from .fitting import fits
 from .layout import CELLS, CONTENTS, EXISTS, KEY, KIND, ZONE
 from .map_names import lay_maps
 from .setting_up import of_kind
 from .spans import open_spans, replace_row
-from .values import Counts, Entity, Record, entity
+from .values import Entity, entity
 
 if TYPE_CHECKING:
     from .session import Session, Start
@@ -268,20 +269,3 @@ def _declared(state: State, thing: Entity, name: str) -> Type | None:
     kind = state.program.game.kinds.get(state.cols[KIND][thing.i])
     declared = kind.attributes.get(name) if kind is not None else None
     return declared.type if declared is not None else None
-
-
-def fits(state: State, value: Any, of: Type) -> bool:
-    """Is it a value of the type, as far as can be told?"""
-    if value is None:
-        return of.head in ("optional", "entity", "player", "space", "zone", "action", "line", "effect", "any")
-    head = plain(of).head
-    if head == "record":
-        return isinstance(value, Record) and value.names == tuple(name for name, _ in plain(of).fields)
-    if head == "symbol":
-        return value in state.program.game.symbols.get(plain(of).name, ())
-    return isinstance(value, FORMS[head]) and (head == "bool") == isinstance(value, bool) if head in FORMS else True
-
-
-FORMS: dict[str, type] = {
-    "bool": bool, "int": int, "text": str, "entity": Entity, "list": tuple, "set": tuple, "counts": Counts,
-}

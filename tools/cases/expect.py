@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from .compare import in_order, same
@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 
 
 def check_all(
-    game: Game, session: Session, expect: dict[str, Any], calls: dict[str, Any]
+    game: Game,
+    session: Session,
+    expect: dict[str, Any],
+    calls: dict[str, Any],
+    shared: Collection[tuple[str, str]] = (),
 ) -> Iterator[Failure]:
-    """Every expectation and every call of the case."""
-    yield from _left_over(session)
+    """Every expectation and every call of the case; `shared` dice and draws may be left over."""
+    yield from _left_over(session, shared)
     for name, wanted in expect.items():
         special = _SPECIAL.get(name)
         if special:
@@ -29,15 +33,15 @@ def check_all(
             yield from _call(session, function, row, ("calls", function, index))
 
 
-def _left_over(session: Session) -> Iterator[Failure]:
-    """Dice and draws that were given and never used."""
+def _left_over(session: Session, shared: Collection[tuple[str, str]]) -> Iterator[Failure]:
+    """Dice and draws that the case itself gives and never uses."""
     from rulewright.interpreter.case_support import unused
 
     for kind, streams in unused(session).items():
         for stream, rest in streams.items():
-            yield Failure(
-                ("given", kind, stream), f"{len(rest)} of these were not used", got=show(list(rest))
-            )
+            if rest and (kind, stream) not in shared:
+                said = f"{len(rest)} of these were not used"
+                yield Failure(("given", kind, stream), said, got=show(list(rest)))
 
 
 def _value(game: Game, session: Session, path: str, wanted: Any) -> Iterator[Failure]:

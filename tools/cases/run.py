@@ -103,12 +103,12 @@ def _run(game: Game, case: CaseDef) -> Iterator[Failure]:
             yield Failure(("given",), f"{error.message} {error.hint}".strip())
         return
     except ValueError as error:
-        yield Failure(("given",), str(error))
+        yield Failure(("given", *getattr(error, "path", ())), str(error))
         return
     reached: list[str | int] = ["do", 0]
     try:
         failed = list(_do(session, case.body.get("do") or [], reached))
-        yield from failed or check_all(game, session, expect, case.body.get("calls") or {})
+        yield from failed or check_all(game, session, expect, case.body.get("calls") or {}, case.shared)
     except RuleFault as fault:
         yield from _fault(fault, expect, tuple(reached))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ... import laying
+from ...errors import RuleFault
 from ...layout import CONTENTS, DEFINITION, HOLDER, MAP, ZONE_NAME
 from ...values import Entity
 from ..words import verb
@@ -89,7 +90,7 @@ def shuffle(S: Any, M: Entity, P: Entity, K: Any, site: int, z: Entity) -> None:
         k = S.chance(stream, n + 1, site, visible=False)
         order[n], order[k] = order[k], order[n]
     if scripted:
-        order = _as_scripted(S, order, scripted)
+        order = _as_scripted(S, order, scripted, S.key(z), site)
     S.write(CONTENTS, z.i, tuple(order), site)
 
 
@@ -101,12 +102,15 @@ def _stream(S: Any, z: Entity) -> str:
     return f"{S.key(S.cols[DEFINITION][S.cols[HOLDER][z.i].i])}.{S.cols[ZONE_NAME][z.i]}"
 
 
-def _as_scripted(S: Any, order: list[Entity], keys: list[str]) -> list[Entity]:
-    """A case may say what lies on top."""
-    first = []
-    for key in keys:
-        for thing in order:
-            if thing not in first and key in (S.key(thing), S.key(S.cols[DEFINITION][thing.i] or thing)):
-                first.append(thing)
-                break
+def _as_scripted(S: Any, order: list[Entity], keys: list[str], zone: str, site: int) -> list[Entity]:
+    """A case may say what lies on top; all of it must lie there."""
+    S.used_script[f"$draws.{zone}"] = len(keys)
+    first: list[Entity] = []
+    for key in map(str, keys):
+        rest = (one for one in order if one not in first)
+        thing = next((one for one in rest if key in (S.key(one), S.key(S.cols[DEFINITION][one.i] or one))), None)
+        if thing is None:
+            raise RuleFault("script", f"the case draws {key} from {zone}, where it does not lie", S.program.site(site))
+        first.append(thing)
     return first + [thing for thing in order if thing not in first]
+
