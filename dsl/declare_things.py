@@ -169,6 +169,9 @@ def _nothing_missing(work: Declaring, made: Definition, values: dict[str, Any]) 
 def _value(work: Declaring, key: str, entry: Entry, of: Type, kind: str) -> Any:
     """A plain value; an effect text is kept under `section/id.attribute`."""
     inner = of.of if of.head == "optional" and of.of is not None else of
+    if inner.head == "text" and isinstance(entry.value, Mapping):
+        said = work.text(entry.value)
+        work.out.translations.setdefault(said.get("en", ""), {}).update(said)
     if inner.head != "effect":
         return value.value(entry.value, of, work.world, work.sink, entry.name)
     if not isinstance(entry.value, Scalar) or word(entry.value) is None:

@@ -34,7 +34,8 @@ class FakeSession:
         self.heap, self.seats, self.secrets = heap, seats, secrets
         self.choices: list[int] = []
         self.language = "en"
-        self.game = SimpleNamespace(setup={}, definitions={})
+        self.game = SimpleNamespace(title={"en": "Heap"}, setup={}, definitions={}, translations={})
+        self.begun = SimpleNamespace(scenario=None, setup={})
         self.loaded: list[str] = []
 
     def left(self) -> int:

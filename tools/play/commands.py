@@ -12,6 +12,7 @@ from ..terminal import say
 from ..width import wrap
 from .board import board_lines
 from .going_on import play_command
+from .opening import goal_lines
 from .phrases import phrase
 from .screen import Menu, log_lines
 from .table import Table, pack
@@ -108,7 +109,8 @@ def _undo(table: Table, seat: int, menu: Menu, rest: str) -> None:
 
 
 def _board(table: Table, seat: int, menu: Menu, rest: str) -> None:
-    for line in board_lines(table.session.view(seat), rest):
+    goal = [] if rest else goal_lines(table.session, table.settings.language)
+    for line in [*goal, *board_lines(table.session.view(seat), rest)]:
         say(line)
 
 

@@ -10,6 +10,7 @@ from ..problems import UsageProblem
 from ..terminal import clear, paint, say
 from ..width import wrap
 from .commands import Quit, find_option, not_understood, run_command
+from .opening import opening_lines
 from .phrases import phrase
 from .screen import heading, log_lines, menu_lines, menu_of, outcome_lines, seat_name
 from .table import Table
@@ -76,6 +77,9 @@ class HotSeat:
     def _ask(self, seat: int) -> None:
         """Show what is new and the menu; read until something was chosen or changed."""
         session, language = self.table.session, self.table.settings.language
+        if not self.seen:
+            for line in opening_lines(session, language):
+                say(line)
         self._show_new(seat)
         menu = menu_of(session, seat)
         say(heading(seat_name(session, seat, language)))

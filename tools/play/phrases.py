@@ -20,6 +20,11 @@ _PHRASES = {
         "en": "Not kept: a game from a case is kept only with --save FILE, or by `save FILE`.",
         "ko": "저장하지 않았습니다: 사례에서 시작한 게임은 --save FILE 이나 `save FILE`로만 저장됩니다.",
     },
+    "goal": {"en": "goal", "ko": "목표"},
+    "begin": {
+        "en": "`board` shows what is in play, `?` tells what else may be typed.",
+        "ko": "`board`는 판을 보여 주고, `?`는 쓸 수 있는 명령을 알려 줍니다.",
+    },
     "undone": {"en": "Taken back.", "ko": "되돌렸습니다."},
     "nothing_to_do": {"en": "nothing may be chosen", "ko": "고를 수 있는 것이 없습니다"},
 }

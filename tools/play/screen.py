@@ -95,6 +95,8 @@ def outcome_lines(session: Session, outcome: Outcome, language: str) -> list[str
     lines = [paint(phrase("over", language), "bold")]
     if outcome.reason:
         lines += [paint(line, "dim") for line in wrap(str(outcome.reason), first="  ", rest="  ")]
+    told = session.log(1)
+    lines += log_lines(told[-1:])
     for seat, how in outcome.seats.items():
         text = f"  {seat_name(session, seat, language)}: {result(how, language)}"
         score = outcome.scores.get(seat)
