@@ -30,7 +30,7 @@ game:
     page: {has: {text: effect}}
     tile: {has: {height: 0}}
     glade: {has: {height: 0}}
-    token: {made: by create}
+    token: {is: card, made: by create}
     tile_piece: {has: {plan: layout}}
   actions: {wait: {group: free, limit: once per round, when: "not holds", do: "holds = true"}}
   flow: |
