@@ -145,7 +145,7 @@ def start_action(S: State, P: Entity, value: Any, parent: Any) -> Frame:
 
 
 def why_refused(S: State, P: Entity, id: str) -> str | None:
-    """Why an action, known by its option id, is not offered to the performer; None where it is, or where there is none."""
+    """Why an action of the performer is not offered, by option id; None where it is, or where there is none."""
     reason = None
     for action in (action for group in S.program.groups.values() for action in group):
         if id != action.definition.name and not id.startswith(f"{action.definition.name}."):

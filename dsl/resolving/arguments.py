@@ -207,6 +207,8 @@ def _argument(
     special = SPECIAL.get(slot.type.head)
     if special is not None and not (slot.type.head == "span" and slot.type.name):
         value = special(ctx, node, scope, what)
+        if slot.type.head == "definition":
+            return _of_kind(ctx, slot, value, what)
         return value if slot.type.head != "rule" else _learn_rule(ctx, slot, value, known, what)
     wanted = settle_vars(slot.type, known)
     value = ctx.expr(node, scope, wanted)
@@ -295,6 +297,16 @@ def _definition(ctx: Context, node: nodes.Expr, scope: Scope, what: str) -> type
     if plain(value.type).head not in ("entity", "any", "definition", "var"):
         return ctx.wrong("E501", f"{what} wants a definition, this is {describe(value.type)}", value.span)
     return value
+
+
+def _of_kind(ctx: Context, slot: Slot, value: typed.Expr, what: str) -> typed.Expr:
+    """`definition of status` wants a status, or something that may be one."""
+    wanted, held = slot.type.of, plain(value.type)
+    if wanted is None or wanted.head != "entity" or not wanted.name or held.head != "entity" or not held.name:
+        return value
+    if fitting.related(ctx.world, held.name, wanted.name):
+        return value
+    return ctx.wrong("E501", f"{what} wants {describe(wanted)}, this is {describe(held)}", value.span)
 
 
 def _rule(ctx: Context, node: nodes.Expr, scope: Scope, what: str) -> typed.Expr:

@@ -294,6 +294,10 @@ def has(ctx: Context, node: nodes.Has, scope: Scope, expected: Type | None) -> t
         statuses = [one for one, each in ctx.world.ids.items() if _is_status(ctx, each)]
         message = f"there is no status `{node.name}`"
         return ctx.wrong("E407", message, at, meant(node.name, statuses or ctx.world.ids))
+    if not _is_status(ctx, key):
+        kind = ctx.world.definitions[key].kind
+        message = f"`has` asks for a status, `{node.name}` is {describe(entity(kind))}"
+        return ctx.wrong("E501", message, tail(node.span, node.name), f"to ask what a thing is write x is {node.name}")
     return typed.HasStatus(of, key, span=node.span, type=BOOL)
 
 

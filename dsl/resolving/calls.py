@@ -7,13 +7,14 @@ from dataclasses import replace
 from .. import nodes, typed
 from ..nodes import Span
 from ..scope import Scope
-from ..types import ANY, LINE, Type, entity, list_of
+from ..types import ANY, LINE, Type, entity, list_of, plain
+from . import fitting
 from .arguments import Given, fill, place_values, sort_out
 from .context import Context, expression, statement, unknown
 from .names import kind_hint
 from .signatures import Slot, block_of, given_type, of_parameters, of_signature, settle, substitute
 from .templates import check_template
-from .wording import meant
+from .wording import describe, meant
 
 NOT_IN_BRANCHES = frozenset(
     ("roll", "random", "draw", "create", "shuffle", "pause", "show", "lay", "clear", "wall", "unwall", "shut", "unshut")
@@ -177,7 +178,23 @@ def command(ctx: Context, node: nodes.Command, scope: Scope) -> typed.Stmt | Non
         return None
     args = _one_each(verb.slots, values)
     _templates(ctx, verb, args, scope)
+    if verb.builtin:
+        _zone_holds(ctx, verb, args)
     return typed.Do(node.word, args, node.label, block, verb.builtin, span=node.span)
+
+
+def _zone_holds(ctx: Context, verb: Verb, args: tuple[typed.Expr, ...]) -> None:
+    """What is put into a zone must be of the kind that the zone holds."""
+    places = [arg for slot, arg in zip(verb.slots, args, strict=True) if plain(slot.type).head == "place"]
+    wanted = ("entity", "definition")
+    things = [arg for slot, arg in zip(verb.slots, args, strict=True) if plain(slot.type).head in wanted]
+    for place in places[:1]:
+        holds = plain(place.type)
+        for thing in things[:1] if holds.head == "zone" and holds.name in ctx.world.kinds else ():
+            of = plain(thing.type)
+            if of.head == "entity" and of.name and not fitting.related(ctx.world, of.name, holds.name):
+                message = f"the zone is for {holds.name}, this is {describe(of)}"
+                ctx.error("E501", message, thing.span)
 
 
 def _templates(ctx: Context, verb: Verb, args: tuple[typed.Expr, ...], scope: Scope) -> None:
