@@ -34,7 +34,9 @@ class FakeSession:
         self.heap, self.seats, self.secrets = heap, seats, secrets
         self.choices: list[int] = []
         self.language = "en"
-        self.game = SimpleNamespace(title={"en": "Heap"}, setup={}, definitions={}, translations={})
+        parts = ("kinds", "setup", "definitions", "translations", "verbs", "functions", "spans", "effects")
+        rest = {"flow": None, "abilities": None, "actions": ()}
+        self.game = SimpleNamespace(title={"en": "Heap"}, **{name: {} for name in parts}, **rest)
         self.begun = SimpleNamespace(scenario=None, setup={})
         self.loaded: list[str] = []
 

@@ -11,32 +11,55 @@ from typing import Any
 from ..terminal import paint
 from ..width import CELLS, clip, columns, width, wrap
 from .hexes import hex_lines
+from .known import Known
+from .one_thing import space_called, things_called
 
 View = Mapping[str, Any]
 _QUIET = {"coordinates", "kind", "name", "zone", "at", "owner", "controller", "definition", "number", "key"}
 
 
-def board_lines(view: View, word: str = "") -> list[str]:
-    """All that is in play; with a word, the one thing, zone or kind of that name."""
+def board_lines(view: View, word: str = "", known: Known | None = None) -> list[str]:
+    """All that is in play; with a word, the things, kind, seat, zone or space of that name."""
+    known = known or Known()
     if word:
-        return _about(view, word)
-    parts = [_fields(view), _spans(view), _maps(view), _zones(view), _things(view)]
+        return _about(view, word, known)
+    parts = [_fields(view), _spans(view), _maps(view), _zones(view), _things(view, known)]
     return [line for part in parts for line in part]
 
 
-def _about(view: View, word: str) -> list[str]:
-    """Everything that is seen of one thing, or all things of a kind."""
-    things = _all_things(view)
-    if word in things:
-        return [paint(clip(_title(word, things[word]), CELLS), "bold"), *_attributes(things[word], quiet=())]
-    of_kind = {
-        key: thing for key, thing in things.items() if word in (thing.get("kind"), thing.get("definition"))
-    }
-    if of_kind:
-        return [line for key, thing in of_kind.items() for line in _thing(key, thing)]
-    if word in view.get("zones", {}):
-        return _zone(word, view["zones"][word], things)
-    return [f"nothing here is called {word}"]
+def _about(view: View, word: str, known: Known) -> list[str]:
+    """Everything that is seen of one thing or space, or all things of a kind."""
+    things, zones = _all_things(view), view.get("zones", {})
+    if word in zones:
+        return _zone(word, zones[word], things) or [f"{word}: 0"]
+    found = things_called(view, word, known)
+    space = space_called(view, word)
+    lines = _space(*space, things) if space else []
+    if len(found) == 1:
+        return [*(line for key, thing in found.items() for line in _whole(key, thing, things)), *lines]
+    lines += [line for key, thing in found.items() for line in _thing(key, thing, things, known)]
+    return lines or [f"nothing here is called {word}"]
+
+
+def _whole(key: str, thing: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """One thing with all that is seen of it."""
+    title = paint(clip(_title(key, thing), CELLS), "bold")
+    return [title, *_attributes(thing, Known(), quiet=()), *_statuses(key, things)]
+
+
+def _space(key: str, space: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """One space: what it says of itself, and what lies there by name."""
+    inside = space.get("contents")
+    here = ", ".join(_alike(inside, things)) if isinstance(inside, list) else str(inside or "")
+    about = {name: value for name, value in space.items() if name != "contents"}
+    held = wrap(f"contents: {here}", first="  ", rest="    ") if here else []
+    return [paint(clip(key, CELLS), "bold"), *_attributes(about, Known(), quiet=()), *held]
+
+
+def _statuses(key: str, things: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """The statuses that a thing bears."""
+    borne = [one for one, thing in things.items() if thing.get("bearer") == key]
+    return wrap("statuses: " + ", ".join(_alike(borne, things)), first="  ", rest="    ") if borne else []
 
 
 def _all_things(view: View) -> Mapping[str, Mapping[str, Any]]:
@@ -156,23 +179,29 @@ def _alike(keys: list[Any], things: Mapping[str, Mapping[str, Any]]) -> list[str
     return [name if count == 1 else f"{name} × {count}" for name, count in told]
 
 
-def _things(view: View) -> list[str]:
+def _things(view: View, known: Known) -> list[str]:
     """Players and what stands on maps, where they have more to say than that they are there."""
     spaces = {key for spaces in view.get("maps", {}).values() for key in spaces}
     lines: list[str] = []
     for key, thing in _all_things(view).items():
         in_play = thing.get("kind") == "player" or thing.get("at") in spaces
-        if in_play and any(_worth(name, value) for name, value in thing.items()):
-            lines += _thing(key, thing)
+        says = any(_worth(name, value, known) for name, value in thing.items())
+        if in_play and (says or _statuses(key, _all_things(view))):
+            lines += _thing(key, thing, _all_things(view), known)
     return lines
 
 
-def _worth(name: str, value: Any) -> bool:
-    return name not in _QUIET and value not in (None, [], {}, (), "", 0, False)
+def _worth(name: str, value: Any, known: Known) -> bool:
+    """Is it something that changes in play and says something? A number does, even 0, where the rules are known."""
+    if name in _QUIET or known.fixed(name) or value is False:
+        return False
+    return value not in (None, [], {}, (), "", 0) or (value == 0 and known.changing is not None)
 
 
-def _thing(key: str, thing: Mapping[str, Any]) -> list[str]:
-    said = _attributes(thing, quiet=_QUIET)
+def _thing(
+    key: str, thing: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]], known: Known
+) -> list[str]:
+    said = [*_attributes(thing, known, quiet=_QUIET), *_statuses(key, things)]
     title = clip(_title(key, thing), CELLS)
     return [paint(title, "bold"), *said] if said else [title]
 
@@ -185,11 +214,11 @@ def _title(key: str, thing: Mapping[str, Any]) -> str:
     return f"{called} @ {where}" if where else called
 
 
-def _attributes(thing: Mapping[str, Any], quiet: Any) -> list[str]:
+def _attributes(thing: Mapping[str, Any], known: Known, quiet: Any) -> list[str]:
     shown = [
         f"{name} {value_text(value)}"
         for name, value in thing.items()
-        if name not in quiet and (not quiet or _worth(name, value))
+        if name not in quiet and (not quiet or _worth(name, value, known))
     ]
     return wrap("  " + ", ".join(shown), first="  ", rest="  ") if shown else []
 

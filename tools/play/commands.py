@@ -26,7 +26,7 @@ HELP = """\
  why THING NAME   why an attribute has its value
  why not OPTION   why something is not offered
  undo             take your last choice back
- board [NAME]     what is in play; or one thing, kind or zone
+ board [NAME]     what is in play; or one thing, kind, zone, space or seat
  log [N]          what happened, or only the last N lines
  save FILE        keep the game in a file
  quit             stop; it is said how to go on
@@ -110,7 +110,7 @@ def _undo(table: Table, seat: int, menu: Menu, rest: str) -> None:
 
 def _board(table: Table, seat: int, menu: Menu, rest: str) -> None:
     goal = [] if rest else goal_lines(table.session, table.settings.language)
-    for line in [*goal, *board_lines(table.session.view(seat), rest)]:
+    for line in [*goal, *board_lines(table.session.view(seat), rest, table.known())]:
         say(line)
 
 

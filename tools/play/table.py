@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..files import write_whole
 from ..problems import UsageProblem
+from .known import Known, known_of
 
 if TYPE_CHECKING:
     from rulewright.interpreter.session import Session
@@ -40,10 +41,17 @@ class Table:
     settings: Settings
     seats: int
     autosave: Path | None = None
+    _known: Known | None = None
 
     def humans(self) -> list[int]:
         """The seats that people play."""
         return [seat for seat in range(1, self.seats + 1) if seat not in self.settings.bots]
+
+    def known(self) -> Known:
+        """What the board may know of the game; its rules are walked once."""
+        if self._known is None:
+            self._known = known_of(self.session.game)
+        return self._known
 
     def keep(self) -> None:
         """Write the autosave."""

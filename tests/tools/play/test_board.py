@@ -1,4 +1,5 @@
 from rulewright.tools.play.board import board_lines
+from rulewright.tools.play.known import Known
 from rulewright.tools.width import width
 
 VIEW = {
@@ -52,3 +53,37 @@ def test_every_line_fits_the_screen():
         "things": {f"k{n}": {"kind": "player", "name": "전사" * 30, "text": "가나다 " * 60} for n in range(3)}
     }
     assert all(width(line) <= 80 for line in board_lines(wide))
+
+
+KNOWN = Known({"heroes": "hero", "figures": "figure"}, {"hero": frozenset({"hero", "figure"})}, frozenset({"gold"}))
+HIDDEN = {
+    "maps": VIEW["maps"],
+    "things": {
+        "ann": {"kind": "hero", "name": "Ann", "at": "5", "gold": 0, "rank": 14},
+        "seat1": {"kind": "player", "name": "seat 1", "gold": 3},
+        "poison": {"kind": "status", "name": "Poison", "bearer": "ann"},
+    },
+}
+
+
+def shown(word=""):
+    return "\n".join(board_lines(HIDDEN, word, KNOWN))
+
+
+def test_things_are_found_by_plural_parent_name_and_seat():
+    for word in ("heroes", "figures", "figure", "hero", "ann", "ANN"):
+        assert "Ann (ann) @ 5" in shown(word), word
+    assert "gold 3" in shown("1")
+
+
+def test_a_space_is_found_with_and_without_its_map():
+    assert "contents: Ann" in shown("5")
+    assert "mark seat1" in shown("2.2")
+    assert "mark seat1" in shown("board.2.2")
+
+
+def test_statuses_and_zeros_are_shown_and_constants_only_when_asked_for():
+    assert "statuses: Poison" in shown()
+    assert "gold 0" in shown()
+    assert "rank" not in shown()
+    assert "rank 14" in shown("ann")
