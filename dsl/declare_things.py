@@ -159,11 +159,11 @@ def _definition(work: Declaring, key: str, made: Definition, node: Mapping) -> D
 def _nothing_missing(work: Declaring, made: Definition, values: dict[str, Any]) -> None:
     """An attribute that names a thing and has no start must be given, unless it may be none (`deck?`)."""
     for name, attribute in work.world.kinds[made.kind].attributes.items():
-        if attribute.type.head == "entity" and attribute.derived is None and attribute.start is None:
-            if name not in values:
-                message = f"`{made.id}` has no `{name}`, and every {made.kind} needs one"
-                work.error("E205", message, made.span, f"write `{name}:` and the id of a {attribute.type}",
-                           [("declared here", attribute.span)])
+        wanted = attribute.type.head == "entity" and attribute.derived is None and attribute.start is None
+        if wanted and name not in values:
+            message = f"`{made.id}` has no `{name}`, and every {made.kind} needs one"
+            hint = f"write `{name}:` and the id of a {attribute.type}"
+            work.error("E205", message, made.span, hint, [("declared here", attribute.span)])
 
 
 def _value(work: Declaring, key: str, entry: Entry, of: Type, kind: str) -> Any:
