@@ -13,6 +13,7 @@ from ..width import CELLS, clip, columns, width, wrap
 from .hexes import hex_lines
 from .known import Known
 from .one_thing import space_called, things_called
+from .phrases import phrase
 
 View = Mapping[str, Any]
 _QUIET = {"coordinates", "kind", "name", "zone", "at", "owner", "controller", "definition", "number", "key"}
@@ -23,7 +24,7 @@ def board_lines(view: View, word: str = "", known: Known | None = None) -> list[
     known = known or Known()
     if word:
         return _about(view, word, known)
-    parts = [_fields(view), _spans(view), _maps(view), _zones(view), _things(view, known)]
+    parts = [_fields(view, known), _spans(view, known), _maps(view, known), _zones(view), _things(view, known)]
     return [line for part in parts for line in part]
 
 
@@ -34,32 +35,37 @@ def _about(view: View, word: str, known: Known) -> list[str]:
         return _zone(word, zones[word], things) or [f"{word}: 0"]
     found = things_called(view, word, known)
     space = space_called(view, word)
-    lines = _space(*space, things) if space else []
+    lines = _space(*space, things, known) if space else []
     if len(found) == 1:
-        return [*(line for key, thing in found.items() for line in _whole(key, thing, things)), *lines]
+        return [*(line for key, thing in found.items() for line in _whole(key, thing, things, known)), *lines]
     lines += [line for key, thing in found.items() for line in _thing(key, thing, things, known)]
-    return lines or [f"nothing here is called {word}"]
+    return lines or [phrase("nothing_called", known.language, word)]
 
 
-def _whole(key: str, thing: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]]) -> list[str]:
+def _whole(
+    key: str, thing: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]], known: Known
+) -> list[str]:
     """One thing with all that is seen of it."""
     title = paint(clip(_title(key, thing), CELLS), "bold")
-    return [title, *_attributes(thing, Known(), quiet=()), *_statuses(key, things)]
+    return [title, *_attributes(thing, known, quiet=()), *_statuses(key, things, known)]
 
 
-def _space(key: str, space: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]]) -> list[str]:
+def _space(
+    key: str, space: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]], known: Known
+) -> list[str]:
     """One space: what it says of itself, and what lies there by name."""
     inside = space.get("contents")
     here = ", ".join(_alike(inside, things)) if isinstance(inside, list) else str(inside or "")
     about = {name: value for name, value in space.items() if name != "contents"}
-    held = wrap(f"contents: {here}", first="  ", rest="    ") if here else []
-    return [paint(clip(key, CELLS), "bold"), *_attributes(about, Known(), quiet=()), *held]
+    held = wrap(f"{phrase('contents', known.language)}: {here}", first="  ", rest="    ") if here else []
+    return [paint(clip(key, CELLS), "bold"), *_attributes(about, known, quiet=()), *held]
 
 
-def _statuses(key: str, things: Mapping[str, Mapping[str, Any]]) -> list[str]:
+def _statuses(key: str, things: Mapping[str, Mapping[str, Any]], known: Known) -> list[str]:
     """The statuses that a thing bears."""
     borne = [one for one, thing in things.items() if thing.get("bearer") == key]
-    return wrap("statuses: " + ", ".join(_alike(borne, things)), first="  ", rest="    ") if borne else []
+    told = f"{phrase('statuses', known.language)}: " + ", ".join(_alike(borne, things))
+    return wrap(told, first="  ", rest="    ") if borne else []
 
 
 def _all_things(view: View) -> Mapping[str, Mapping[str, Any]]:
@@ -67,11 +73,11 @@ def _all_things(view: View) -> Mapping[str, Mapping[str, Any]]:
     return things
 
 
-def _fields(view: View) -> list[str]:
+def _fields(view: View, known: Known) -> list[str]:
     """Attributes of the game as a whole."""
     things = _all_things(view)
     shown = [
-        f"{name} {_named(value, things)}" for name, value in view.get("game", {}).items() if _says(value)
+        f"{name} {_named(value, things, known)}" for name, value in view.get("game", {}).items() if _says(value)
     ]
     return wrap(", ".join(shown)) if shown else []
 
@@ -80,32 +86,32 @@ def _says(value: Any) -> bool:
     return value not in (None, [], {}, (), "", False)
 
 
-def _named(value: Any, things: Mapping[str, Mapping[str, Any]]) -> str:
+def _named(value: Any, things: Mapping[str, Mapping[str, Any]], known: Known) -> str:
     """A value; a thing by its name."""
     return (
         str(things[value].get("name") or value)
         if isinstance(value, str) and value in things
-        else value_text(value)
+        else value_text(value, known.language)
     )
 
 
-def _spans(view: View) -> list[str]:
+def _spans(view: View, known: Known) -> list[str]:
     """What is going on, from the outside in."""
     told = [
         f"{one['span']} of {one['of']}" if one.get("of") else str(one["span"])
         for one in view.get("spans", [])
     ]
-    return wrap("now: " + ", ".join(told)) if told else []
+    return wrap(f"{phrase('now', known.language)}: " + ", ".join(told)) if told else []
 
 
-def _maps(view: View) -> list[str]:
+def _maps(view: View, known: Known) -> list[str]:
     """Square maps as a grid, hex maps as such, then the spaces where something stands."""
     lines: list[str] = []
     for name, spaces in view.get("maps", {}).items():
         drawn = hex_lines(spaces)
         cells = {key: _space_text(space) for key, space in spaces.items()}
         grid = [] if drawn else _grid(cells)
-        lines += [paint(name, "bold"), *drawn, *(grid or _regions(spaces))]
+        lines += [paint(name, "bold"), *drawn, *(grid or _regions(spaces, known))]
     return lines
 
 
@@ -140,7 +146,7 @@ def _centred(text: str, cells: int) -> str:
     return " " * (room // 2) + text + " " * (room - room // 2)
 
 
-def _regions(spaces: Mapping[str, Mapping[str, Any]]) -> list[str]:
+def _regions(spaces: Mapping[str, Mapping[str, Any]], known: Known) -> list[str]:
     """Only spaces with something on them."""
     told = []
     for key, space in spaces.items():
@@ -148,7 +154,7 @@ def _regions(spaces: Mapping[str, Mapping[str, Any]]) -> list[str]:
         if inside:
             what = ", ".join(map(str, inside)) if isinstance(inside, list) else str(inside)
             told.append(f"  {key}: {what}")
-    return columns(told) if told else ["  (empty)"]
+    return columns(told) if told else [f"  {phrase('empty', known.language)}"]
 
 
 def _zones(view: View) -> list[str]:
@@ -186,7 +192,7 @@ def _things(view: View, known: Known) -> list[str]:
     for key, thing in _all_things(view).items():
         in_play = thing.get("kind") == "player" or thing.get("at") in spaces
         says = any(_worth(name, value, known) for name, value in thing.items())
-        if in_play and (says or _statuses(key, _all_things(view))):
+        if in_play and (says or _statuses(key, _all_things(view), known)):
             lines += _thing(key, thing, _all_things(view), known)
     return lines
 
@@ -201,7 +207,7 @@ def _worth(name: str, value: Any, known: Known) -> bool:
 def _thing(
     key: str, thing: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]], known: Known
 ) -> list[str]:
-    said = [*_attributes(thing, known, quiet=_QUIET), *_statuses(key, things)]
+    said = [*_attributes(thing, known, quiet=_QUIET), *_statuses(key, things, known)]
     title = clip(_title(key, thing), CELLS)
     return [paint(title, "bold"), *said] if said else [title]
 
@@ -216,21 +222,19 @@ def _title(key: str, thing: Mapping[str, Any]) -> str:
 
 def _attributes(thing: Mapping[str, Any], known: Known, quiet: Any) -> list[str]:
     shown = [
-        f"{name} {value_text(value)}"
+        f"{name} {value_text(value, known.language)}"
         for name, value in thing.items()
         if name not in quiet and (not quiet or _worth(name, value, known))
     ]
     return wrap("  " + ", ".join(shown), first="  ", rest="  ") if shown else []
 
 
-def value_text(value: Any) -> str:
+def value_text(value: Any, language: str = "en") -> str:
     """A value as an author would write it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if value is None:
-        return "none"
+    if value is None or isinstance(value, bool):
+        return phrase("none" if value is None else "yes" if value else "no", language)
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{name}: {value_text(inner)}" for name, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{name}: {value_text(inner, language)}" for name, inner in value.items()) + "}"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(value_text, value)) + "]"
+        return "[" + ", ".join(value_text(inner, language) for inner in value) + "]"
     return str(value)

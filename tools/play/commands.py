@@ -20,19 +20,6 @@ from .table import Table, pack
 if TYPE_CHECKING:
     from rulewright.interpreter.decision import Option
 
-HELP = """\
- 12, an id        choose that option
- options          the options with their ids, and those that were refused
- why THING NAME   why an attribute has its value
- why not OPTION   why something is not offered
- undo             take your last choice back
- board [NAME]     what is in play; or one thing, kind, zone, space or seat
- log [N]          what happened, or only the last N lines
- save FILE        keep the game in a file
- quit             stop; it is said how to go on
-Where an option has the id of a command, /command means the command."""
-
-
 class Quit(Exception):
     """The person wants to stop."""
 
@@ -56,20 +43,19 @@ def run_command(table: Table, seat: int, menu: Menu, line: str) -> bool:
     return True
 
 
-def not_understood(menu: Menu, word: str) -> str:
+def not_understood(menu: Menu, word: str, language: str = "en") -> str:
     """A message for a line that is neither option nor command."""
     from rulewright.dsl.spell import nearest
 
     if word.isdigit():
-        return f"there is no option {word}; there are 1 to {len(menu.options())}"
+        return phrase("no_number", language, word, len(menu.options()))
     meant = nearest(word, [*(option.id for option in menu.options()), *_COMMANDS])
-    return f"{word!r} is neither an option nor a command" + (
-        f"; did you mean {meant}?" if meant else "; ? shows what is"
-    )
+    hint = phrase("meant", language, meant) if meant else phrase("see_help", language)
+    return phrase("not_known", language, word) + hint
 
 
 def _help(table: Table, seat: int, menu: Menu, rest: str) -> None:
-    say(HELP)
+    say(phrase("help", table.settings.language))
 
 
 def _options(table: Table, seat: int, menu: Menu, rest: str) -> None:
@@ -90,7 +76,7 @@ def _why(table: Table, seat: int, menu: Menu, rest: str) -> None:
         raise UsageProblem(
             "write `why THING ATTRIBUTE` or `why not OPTION`", "`board` shows things and their attributes"
         )
-    for line in table.session.why(seat, words[0], words[1]) or ["it has been so from the start"]:
+    for line in table.session.why(seat, words[0], words[1]) or [phrase("always", table.settings.language)]:
         for part in wrap(str(line), rest="    "):
             say(part)
 
@@ -98,8 +84,10 @@ def _why(table: Table, seat: int, menu: Menu, rest: str) -> None:
 def _why_not(table: Table, seat: int, menu: Menu, word: str) -> None:
     option = find_option(menu, word)
     if option is not None:
-        return say(f"{option.id} may be chosen")
-    say(table.session.why_not(seat, word) or f"nothing here is called {word}")
+        return say(phrase("may_be_chosen", table.settings.language, option.id))
+    reason = table.session.why_not(seat, word) or phrase("no_answer", table.settings.language, word)
+    for line in wrap(reason, rest="    "):
+        say(line)
 
 
 def _undo(table: Table, seat: int, menu: Menu, rest: str) -> None:
@@ -127,7 +115,7 @@ def _save(table: Table, seat: int, menu: Menu, rest: str) -> None:
         write_whole(Path(rest).expanduser(), pack(table))
     except OSError as error:
         raise UsageProblem(f"{rest} cannot be written: {error.strerror}", "name another file") from error
-    say(f"saved: {rest}")
+    say(phrase("saved", table.settings.language, rest))
 
 
 def _quit(table: Table, seat: int, menu: Menu, rest: str) -> None:

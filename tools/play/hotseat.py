@@ -104,13 +104,13 @@ class HotSeat:
                 self._tell_if_struck(seat, option.id)
                 return True
             if not run_command(self.table, seat, menu, line):
-                say(not_understood(menu, line))
+                say(not_understood(menu, line, self.table.settings.language))
             return line.removeprefix("/") == "undo"
         except (PlayError, UsageProblem) as error:
             _refuse(error.message, error.hint)
             return menu_of(session, seat).decision is not menu.decision
         except RuleFault as fault:
-            _refuse(f"the rules failed here, nothing was changed: {fault}", "")
+            _refuse(phrase("rules_failed", self.table.settings.language, fault), "")
             return True
 
     def _tell_if_struck(self, seat: int, name: str) -> None:

@@ -12,11 +12,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """`plurals` to kinds; `kinds` to all kinds they are; `changing`: attributes that rules write, modify or derive."""
+    """`plurals` to kinds; `kinds` to all kinds they are; `changing`: attributes that rules write, modify or derive.
+
+    `language` is that of the labels.
+    """
 
     plurals: Mapping[str, str] = field(default_factory=dict)
     kinds: Mapping[str, frozenset[str]] = field(default_factory=dict)
     changing: frozenset[str] | None = None
+    language: str = "en"
 
     def is_kind(self, kind: object, word: str) -> bool:
         """Does the word, a kind or a plural, name this kind or one that it is?"""
@@ -28,11 +32,11 @@ class Known:
         return self.changing is not None and name not in self.changing
 
 
-def known_of(game: Game) -> Known:
+def known_of(game: Game, language: str) -> Known:
     """Walks the rules of the game once; keep what it gives."""
     kinds = {name: frozenset(_parents(game, name)) for name in game.kinds}
     plurals = {kind.plural: name for name, kind in game.kinds.items() if kind.plural != name}
-    return Known(plurals, kinds, frozenset(_changing(game)))
+    return Known(plurals, kinds, frozenset(_changing(game)), language)
 
 
 def _parents(game: Game, name: str) -> set[str]:

@@ -50,7 +50,7 @@ class Table:
     def known(self) -> Known:
         """What the board may know of the game; its rules are walked once."""
         if self._known is None:
-            self._known = known_of(self.session.game)
+            self._known = known_of(self.session.game, self.settings.language)
         return self._known
 
     def keep(self) -> None:

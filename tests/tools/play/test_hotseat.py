@@ -89,3 +89,16 @@ def test_bots_alone_play_to_the_end_within_eighty_cells(tmp_path, capsys):
     shown = capsys.readouterr().out
     assert "승리" in shown
     assert all(width(line) <= 80 for line in shown.splitlines())
+
+
+def test_in_korean_help_answers_and_labels_are_korean(tmp_path, capsys):
+    read, _ = typed("?", "why not take.1", "why not jump", "9", "jump", "board none_such", "quit")
+    here = table(tmp_path, secrets=False)
+    here.session.why_not = lambda seat, name: None
+    here.settings.language = "ko"
+    HotSeat(here, {}, read).play()
+    shown = capsys.readouterr().out
+    told = ("되돌립니다", "고를 수 있습니다", "거절된 답이", "9번은 없습니다", "명령도 아닙니다", "여기 없습니다")
+    for korean in told:
+        assert korean in shown, korean
+    assert all(width(line) <= 80 for line in shown.splitlines())
