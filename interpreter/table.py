@@ -104,12 +104,15 @@ class Table:
         return Decision(self, seat, Ask(asked.frame, (player,), found, AskSpec("act")), self._number, -2, {})
 
     def _closed(self, asked: Any) -> bool:
-        """Nothing is admitted inside an open action or a cost."""
-        f = asked.frame
+        """Nothing is admitted inside an open action or a cost.
+
+        A frame that waits for another holds the op it goes on with: after the last of its cost, the first behind it.
+        """
+        f, waits = asked.frame, 0
         while f is not None:
-            if f[0] is OPEN_ACTION or f[1] < f[0].closed_until:
+            if f[0] is OPEN_ACTION or f[1] < f[0].closed_until + waits:
                 return True
-            f = f[3]
+            f, waits = f[3], 1 if f[3] is not None and f[3][0].closed_until else 0
         return False
 
     # ------------------------------------------------------------ running
