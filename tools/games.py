@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from rulewright.dsl.game import Game
 
 _GAME = re.compile(rb"^game:", re.M)
+_SCENARIOS = re.compile(r"^scenarios:\s*(?:#.*)?\n((?:[ \t#].*\n|\n)*)", re.M)
+_ENTRY = re.compile(r"^  (\w+):", re.M)
+_NOT_PLAYED = ("blank", "defaults")
 CORE = "core"  # what all games share; no game by itself
 
 
@@ -93,6 +96,16 @@ def _in(root: Path, name: str) -> Found | None:
     if last and is_game(root / before):
         return Found(root / before, before or ".", last)
     return None
+
+
+def scenarios_written(folder: Path) -> list[str]:
+    """Ids of a game's scenarios as they stand in its files, found without loading it: for lists, at once."""
+    found: dict[str, None] = {}
+    for path in sorted(folder.rglob("*.y*ml")):
+        if "cases" not in path.relative_to(folder).parts:
+            text = path.read_text("utf-8", "replace")
+            found |= {name: None for part in _SCENARIOS.findall(f"{text}\n") for name in _ENTRY.findall(part)}
+    return sorted(name for name in found if name not in _NOT_PLAYED)
 
 
 def scenarios(game: Game) -> list[str]:

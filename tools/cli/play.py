@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..play.table import Table
 
 EXAMPLES = """
-  rulewright play                              the games there are
+  rulewright play                              the games there are; in a game's folder: play it
   rulewright play GAME/SCENARIO --seats 3      play, three people at one terminal
   rulewright play GAME --bots 2                play against a bot on seat 2
   rulewright play GAME --bots all --seed 7     watch bots play a seeded game
@@ -51,10 +51,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..play.start import bots_of, lay_table
+    from ..play.start import bots_of, game_lines, lay_table, wants_list
     from ..terminal import say, warn
     from ..width import wrap
 
+    if wants_list(args) and (lines := game_lines()):
+        for line in lines:
+            say(line)
+        return 0
     table = lay_table(args)
     for lost in table.session.loaded or ():
         for line in wrap(f"did not fit the rules as they are now: {lost}"):

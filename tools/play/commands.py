@@ -115,7 +115,7 @@ def _save(table: Table, seat: int, menu: Menu, rest: str) -> None:
         write_whole(Path(rest).expanduser(), pack(table))
     except OSError as error:
         raise UsageProblem(f"{rest} cannot be written: {error.strerror}", "name another file") from error
-    say(phrase("saved", table.settings.language, rest))
+    say(phrase("written_to", table.settings.language, rest))
 
 
 def _quit(table: Table, seat: int, menu: Menu, rest: str) -> None:

@@ -30,7 +30,7 @@ Where an option has the id of a command, /command means the command.""",
 }
 _PHRASES = {
     "help": _HELP,
-    "saved": {"en": "saved: {0}", "ko": "저장했습니다: {0}"},
+    "written_to": {"en": "saved: {0}", "ko": "저장했습니다: {0}"},
     "may_be_chosen": {"en": "{0} may be chosen", "ko": "{0}: 고를 수 있습니다"},
     "no_answer": {
         "en": "no action here is called {0}, and no such answer was refused; `options` shows ids",

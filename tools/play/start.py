@@ -12,6 +12,7 @@ from .. import games
 from ..bots import Bot, make_bot
 from ..problems import UsageProblem, unknown
 from . import autosaves
+from .going_on import play_command
 from .table import Settings, Table, unpack
 
 if TYPE_CHECKING:
@@ -22,10 +23,27 @@ def lay_table(args: Namespace) -> Table:
     """A new session, or the one to go on with. Raises UsageProblem, PlayError, ContentError."""
     if args.resume or args.load:
         return _kept(args)
+    if args.game is None and games.is_game(Path.cwd()):
+        args.game = str(Path.cwd())
     if args.game is None:
         known = ", ".join(games.known_games()) or "none here; `rulewright new game NAME` makes one"
         raise UsageProblem("which game?", f"there are: {known}")
     return _from_case(args) if args.case else _new(args)
+
+
+def wants_list(args: Namespace) -> bool:
+    """Nothing was said but `play`, and not in the folder of a game."""
+    return not (args.game or args.resume or args.load or args.case) and not games.is_game(Path.cwd())
+
+
+def game_lines() -> list[str]:
+    """The games there are, each with its scenarios."""
+    lines = []
+    for name, folder in games.known_games().items():
+        lines.append(name)
+        for scenario in games.scenarios_written(folder):
+            lines.append(f"  {name}/{scenario}")
+    return [*lines, "", f"play one: {play_command('GAME')}"] if lines else []
 
 
 def _new(args: Namespace) -> Table:

@@ -72,3 +72,21 @@ def test_bots_are_named_by_seat(text, seats):
     assert read_bots(text, 3) == seats
     with pytest.raises(UsageProblem):
         read_bots("4", 3)
+
+
+def test_without_a_game_the_games_are_listed_with_their_scenarios(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "content" / "ferry"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text("game:\n  seats: 2\nscenarios:  # two\n  blank: {}\n  river:\n    goal: x\n")
+    assert play() == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert "ferry" in shown
+    assert "  ferry/river" in shown
+    assert "  ferry/blank" not in shown
+
+
+def test_in_the_folder_of_a_game_that_game_is_played(heap_folder, monkeypatch, capsys):
+    monkeypatch.chdir(heap_folder)
+    assert play("--bots", "all") == 0
+    assert "The game is over." in capsys.readouterr().out
