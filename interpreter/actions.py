@@ -48,13 +48,23 @@ def holders(program: Program, action: Action) -> Any:
 
 def _of_kind(program: Program, action: Action, kind: str) -> Any:
     """Things of exactly this kind; where only zones count, what lies in the performer's and the table's."""
+    has_below = any(kind in other.parents for other in program.game.kinds.values())
+    if has_below and not _has_own(program, kind):
+        return lambda S, P: ()
     names = action.definition.live_in or program.game.kinds[kind].live_in
     if names and not _owners_declared(program):
         return lambda S, P: tuple(one for one in _near(S, P, names) if S.cols[KIND][one.i] == kind)
     cell = program.layout.cells["extent", kind]
-    if not any(kind in other.parents for other in program.game.kinds.values()):
+    if not has_below:
         return lambda S, P: S.cols[CELLS][cell]
     return lambda S, P: tuple(one for one in S.cols[CELLS][cell] if S.cols[KIND][one.i] == kind)
+
+
+def _has_own(program: Program, kind: str) -> bool:
+    """Can there be things of exactly this kind? Seats and spaces need no definition."""
+    game = program.game
+    made = {"player", *(board.of for board in game.maps.values())}
+    return kind in made or any(one.kind == kind for one in game.definitions.values())
 
 
 def _owners_declared(program: Program) -> bool:
