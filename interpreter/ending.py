@@ -23,7 +23,7 @@ def outcome_of(session: Session) -> Outcome:
     seats = {_number(session, player): word for player, word in cells[program.outcome_cell]}
     for player in cells[program.players_cell]:
         seats.setdefault(_number(session, player), "ended")
-    scores = {_number(session, player): cells[program.scores_cell][player] for player in cells[program.scores_cell]}
+    scores = {_number(session, player): points for player, points in cells[program.scores_cell]}
     if scores and set(seats.values()) == {"ended"}:
         seats = _ranked(seats, scores)
     span, _ = program.sites[cells[program.reason_cell] or 0]

@@ -180,7 +180,7 @@ def _cells(game: Game, out: Layout) -> None:
         out.cell("engine", name, () if name in ("effects", "votes") else None)
     out.first_cells[out.cell("engine", "serial")] = 1
     out.first_cells[out.cell("engine", "outcome")] = ()
-    out.cell("engine", "scores", Counts({}))
+    out.cell("engine", "scores", ())
     out.cell("engine", "scenario")
     out.cell("engine", "variants", ())
     for attribute in game.fields.values():

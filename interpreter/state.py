@@ -357,10 +357,10 @@ class State:
         program = self.program
         cells = self.cols[CELLS]
         if what == "score":
-            scores: Counts = cells[program.scores_cell]
+            scores: dict[Entity, int] = dict(cells[program.scores_cell])
             for player in self.seats_of(who):
-                scores = scores.changed(player, scores[player] + amount)
-            self.write(CELLS, program.scores_cell, scores, site)
+                scores[player] = scores.get(player, 0) + amount
+            self.write(CELLS, program.scores_cell, tuple(scores.items()), site)
             return
         result: dict[Entity, str] = dict(cells[program.outcome_cell])
         word = {"win": "won", "lose": "lost", "tie": "tied", "end": "ended"}[what]

@@ -215,7 +215,7 @@ def test_a_case_draws_its_own_map(field: Session) -> None:
     assert call(field, "price", ["field.2.0", "field.0.0"]) == {"bad": 1, "points": 2}
     with pytest.raises(ValueError, match="stands between two hexes"):
         prepare(field, {"maps": {"field": ". .."}})
-    with pytest.raises(ValueError, match="there is no hex map board"):
+    with pytest.raises(ValueError, match="there is no map board"):
         prepare(field, {"maps": {"board": "."}})
 
 
