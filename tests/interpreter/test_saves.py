@@ -24,11 +24,11 @@ seats: 2
 has: {total: 0, pool: "counts by colour", path: list of int, kept: effect, pair: "record {a: int, b: int}"}
 types: {colour: "one of red, blue"}
 dice: {d6: [1, 2, 3, 4, 5, 6]}
-zones: {deck: {of: card, ordered: true, see: nobody}, pile: {}}
+zones: {deck: {of: card, ordered: true, see: nobody}, pile: {of: card}}
 kinds:
   player:
     has: {gold: 5, hurt: 0}
-    zones: {hand: {of: card, see: owner}}
+    zones: {hand: {see: owner}}
     actions:
       rest: {group: free, do: "may \\"long?\\": me.gold += 1"}
   card:
