@@ -107,7 +107,7 @@ class State:
         """A new thing made of a definition, put at a place (or nowhere)."""
         self.spend(5 * len(self.cols[KEY]))
         made = self._row(self.pattern(definition), site)
-        pattern_counts = bool(self.cols[EXISTS][definition.i])
+        pattern_counts = self.program.game.kinds[self.cols[KIND][definition.i]].made == "once"
         number = sum(1 for other in self.cols[DEFINITION] if other is definition) - (0 if pattern_counts else 1)
         base, taken = self.cols[KEY][definition.i], set(self.cols[KEY])
         others = (one for i, one in enumerate(self.cols[KEY]) if i not in (definition.i, made.i))

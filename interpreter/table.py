@@ -88,13 +88,11 @@ class Table:
         state = self.state
         if self.over or state.ask is None or self._closed(state.ask):
             return None
-        groups = actions.open_group(state)
-        if not groups:
-            return None
         with machine.explaining(state):
+            groups = actions.open_group(state)
             found = tuple(
                 value
-                for figure in actions.figures(state, player)
+                for figure in (actions.figures(state, player) if groups else ())
                 for group in groups
                 for value in actions.offered(state, figure, group)
             )
