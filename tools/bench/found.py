@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.diagnostics import ContentError
 
-from ..games import known_games, load
+from ..games import known_games
 from ..problems import unknown
-from .kinds import MEASURES, Kind, Setting
+from .kinds import MEASURES, Kind, Setting, loaded
 from .measure import Bench, Sample
 from .peers.agree import Recorded, record
 
 if TYPE_CHECKING:
-    from rulewright.dsl.game import Game
+    pass
 
 
 PEERS = ("open_spiel", "boardgame_io")
@@ -32,12 +32,6 @@ def all_benches() -> Iterator[Bench]:
     yield from map_benches()
     for name, folder in known_games().items():
         yield from game_benches(name, folder)
-
-
-@cache
-def loaded(folder: Path) -> Game:
-    """A game is loaded once for all its benches."""
-    return load(folder)
 
 
 def game_benches(name: str, folder: Path) -> Iterator[Bench]:

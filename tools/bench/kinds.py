@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache as once
 from hashlib import blake2b
 from pathlib import Path
 from time import perf_counter
@@ -15,9 +16,16 @@ from ..games import load, pick_scenario
 from .measure import Sample, microseconds, per_second
 
 if TYPE_CHECKING:
+    from rulewright.dsl.game import Game
     from rulewright.interpreter.session import Session
 
 Measure = Callable[[], Sample]
+
+
+@once
+def loaded(folder: Path) -> Game:
+    """A game is loaded once for all its benches."""
+    return load(folder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +45,6 @@ class Setting:
     def start(self, seed: int) -> Session:
         """A fresh session."""
         from rulewright.interpreter.session import Session
-
-        from .found import loaded
 
         game = loaded(self.folder)
         scenario = pick_scenario(game, self.scenario)
@@ -138,8 +144,6 @@ def _undo(setting: Setting) -> Measure:
 def _save_load(setting: Setting) -> Measure:
     from rulewright.interpreter.session import Session
 
-    from .found import loaded
-
     session, game = _midway(setting), loaded(setting.folder)
     return lambda: Sample(microseconds(lambda: Session.load(game, session.save()), 50) / 1000, session.hash())
 
@@ -147,8 +151,6 @@ def _save_load(setting: Setting) -> Measure:
 def _cases(setting: Setting) -> Measure:
     """Milliseconds that the choices of a case take, from its position on; laying it is not timed."""
     from ..cases.run import perform, start_case
-    from .found import loaded
-
     game = loaded(setting.folder)
     cases = [case for case in game.cases if Path(case.file).stem in setting.files and case.body.get("do")]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .compare import in_order, same
 from .result import Failure, show
+from .seats import ids_of, offers, seat_of, struck_reason
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import Game
@@ -90,8 +91,6 @@ def _call(session: Session, function: str, row: Any, at: tuple[str | int, ...]) 
 
 def _each(wanted: Any, session: Session) -> Iterator[tuple[Any, int | None, Any]]:
     """`{warrior: …}` for one or several; without names for the first seat that is asked."""
-    from .run import seat_of
-
     if isinstance(wanted, dict):
         for who, inner in wanted.items():
             yield who, seat_of(session, who), inner
@@ -105,8 +104,6 @@ def _names(value: Any) -> list[str]:
 
 def _offered(session: Session, wanted: Any) -> Iterator[Failure]:
     """Each of these may be chosen."""
-    from .run import ids_of, offers
-
     for who, seat, names in _each(wanted, session):
         missing = (
             [] if seat is None else [name for name in _names(names) if name not in ids_of(session, seat)]
@@ -126,8 +123,6 @@ def _offered(session: Session, wanted: Any) -> Iterator[Failure]:
 
 def _options(session: Session, wanted: Any) -> Iterator[Failure]:
     """Exactly these may be chosen, in any order."""
-    from .run import ids_of, offers
-
     for who, seat, names in _each(wanted, session):
         got = ids_of(session, seat) if seat else []
         if sorted(got) != sorted(_names(names)):
@@ -150,8 +145,6 @@ def _refused(session: Session, wanted: Any) -> Iterator[Failure]:
 def _one_refused(
     session: Session, seat: int | None, name: str, reason: Any, path: tuple[str, ...]
 ) -> Iterator[Failure]:
-    from .run import ids_of
-
     if seat is None:
         yield Failure(path, "nobody is called so")
         return
@@ -183,8 +176,6 @@ def _tried(session: Session, seat: int, name: str, reason: Any, path: tuple[str,
     """It is offered; perhaps it is struck when it is chosen (tried on a copy)."""
     from rulewright.interpreter.errors import PlayError
 
-    from .run import struck_reason
-
     copy = session.fork()
     try:
         copy.choose(seat, name)
@@ -200,8 +191,6 @@ def _tried(session: Session, seat: int, name: str, reason: Any, path: tuple[str,
 
 def _pending(session: Session, wanted: Any) -> Iterator[Failure]:
     """These seats must answer, and no other; a text is the prompt."""
-    from .run import seat_of
-
     names = wanted if isinstance(wanted, dict) else dict.fromkeys(map(str, wanted or []))
     seats = {seat_of(session, who): (who, prompt) for who, prompt in names.items()}
     if set(seats) != set(session.pending):
@@ -250,8 +239,6 @@ def _error(session: Session, wanted: Any) -> Iterator[Failure]:
 
 def _outcome(session: Session, wanted: Any) -> Iterator[Failure]:
     """`none`; or what seats and sides came to: `{seat1: won}`; a number is a score."""
-    from .run import seat_of
-
     outcome = session.outcome
     path = ("expect", "outcome")
     if wanted in (None, "none"):

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .expect import check_all
-from .result import Failure, Result, show
+from .result import Failure, Result
+from .seats import all_offers, ids_of, offered_to, offers, seat_of, struck_reason
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import CaseDef, Game
@@ -159,10 +160,10 @@ def _choose(session: Session, who: Any, name: str, path: tuple[str | int, ...]) 
     """Make one choice, or say why it cannot be made."""
     from rulewright.interpreter.errors import PlayError
 
-    seat = seat_of(session, who) if who is not None else _offered_to(session, name)
+    seat = seat_of(session, who) if who is not None else offered_to(session, name)
     if seat is None:
         text = f"nobody is called {who}" if who is not None else f"{name} is offered to nobody"
-        return Failure(path, text, name, _all_offers(session))
+        return Failure(path, text, name, all_offers(session))
     try:
         if name == "undo" and "undo" not in ids_of(session, seat):
             session.undo(seat)
@@ -174,50 +175,6 @@ def _choose(session: Session, who: Any, name: str, path: tuple[str | int, ...]) 
     return Failure(path, f"{name} was refused: {struck}", name, offers(session, seat)) if struck else None
 
 
-def struck_reason(session: Session, seat: int, name: str) -> str | None:
-    """Why the answer just given did not count: a `require` on its way failed, and the seat is asked again."""
-    decision = session.pending.get(seat)
-    return decision.refused.get(name) if decision is not None else None
-
-
 def _reason(session: Session, seat: int, name: str, message: str) -> str:
     reason = session.why_not(seat, name) if name not in ids_of(session, seat) else None
     return f"{message}: {reason}" if reason and reason not in message else message
-
-
-def seat_of(session: Session, who: Any) -> int | None:
-    """A seat by number, by `seat2`, or by a thing that it controls."""
-    from rulewright.interpreter.case_support import read
-
-    word = str(who).removeprefix("seat").strip()
-    if word.isdigit():
-        return int(word)
-    try:
-        player = read(session, f"{who}.controller")
-    except (ValueError, KeyError, LookupError):
-        return None
-    number = str(player).removeprefix("seat")
-    return int(number) if number.isdigit() else None
-
-
-def ids_of(session: Session, seat: int) -> list[str]:
-    """Ids of all that the seat may choose now."""
-    asked = (session.pending.get(seat), session.open(seat))
-    return [option.id for decision in asked if decision is not None for option in decision.options]
-
-
-def _offered_to(session: Session, name: str) -> int | None:
-    """The first seat that may choose it, those that must answer first."""
-    return next((seat for seat in session.pending if name in ids_of(session, seat)), None)
-
-
-def offers(session: Session, seat: int) -> str:
-    """What the seat may choose, as a text."""
-    names = ids_of(session, seat)
-    if session.outcome is not None:
-        return "the game is over"
-    return show(names) if names else f"seat {seat} is not asked"
-
-
-def _all_offers(session: Session) -> str:
-    return "; ".join(f"seat {seat}: {offers(session, seat)}" for seat in session.pending) or "nobody is asked"

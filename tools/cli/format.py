@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from . import _options
+
 EXAMPLES = """
   rulewright format content/GAME     rewrite the effect texts of a game
   rulewright format --check          tell what would change, and fail if anything would
@@ -13,12 +15,7 @@ EXAMPLES = """
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add(
-        "paths",
-        nargs="*",
-        metavar="PATH",
-        help="games, folders or files; `content` or this folder by default",
-    )
+    _options.paths(parser)
     add("--check", action="store_true", help="write nothing; exit code 1 if a file would change")
     add("--diff", action="store_true", help="write nothing; show what would change")
 

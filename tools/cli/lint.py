@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from . import _options
+
 EXAMPLES = """
   rulewright lint                    all games here
   rulewright lint content/GAME       one game
@@ -15,23 +17,11 @@ EXAMPLES = """
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add(
-        "paths",
-        nargs="*",
-        metavar="PATH",
-        help="games, folders or files; `content` or this folder by default",
-    )
+    _options.paths(parser)
     add("--explain", metavar="CODE", help="tell what a finding of this code means")
     add("--hints", action="store_true", help="show hints too")
-    add("--edition", metavar="NAME", help="an edition of the game")
-    add(
-        "--mod",
-        action="append",
-        default=[],
-        metavar="DIR",
-        help="a mod to lay over the game; may be given again",
-    )
-    add("--format", choices=["text", "json"], default="text", help="json: one versioned object")
+    _options.overlays(parser)
+    _options.output(parser)
 
 
 def run(args: argparse.Namespace) -> int:

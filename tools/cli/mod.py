@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import argparse
 
+from . import _options
+
 EXAMPLES = """
   rulewright mod which GAME PATH --mod DIR     who set the value at PATH, with a mod laid over the game
   rulewright mod which GAME PATH --edition E   the same with an edition
@@ -19,8 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("what", choices=["which"], help="which: where a value comes from")
     add("words", nargs="+", metavar="[GAME] PATH", help="a game's folder or name, and a path in it")
-    add("--edition", metavar="NAME", help="an edition of the game")
-    add("--mod", action="append", default=[], metavar="DIR", help="a mod to lay over the game; may be given again")
+    _options.overlays(parser)
 
 
 def run(args: argparse.Namespace) -> int:

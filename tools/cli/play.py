@@ -6,6 +6,8 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from . import _options
+
 if TYPE_CHECKING:
     from ..bots import Bot
     from ..play.table import Table
@@ -25,25 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("game", nargs="?", metavar="GAME[/SCENARIO]", help="a game's folder or name, and a scenario of it")
     add("--seats", type=int, metavar="N", help="how many play; the fewest by default")
     add("--seed", type=int, metavar="N", help="the seed of chance; the same seed deals the same game")
-    add(
-        "--set",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a set-up choice; seat2.NAME=VALUE for a seat",
-    )
-    add("--variant", action="append", default=[], metavar="NAME", help="an optional rule to play with")
+    _options.choices(parser)
     add("--bots", metavar="all|1,3", help="the seats that bots play")
     add("--bot", metavar="random|greedy", help="what kind of bot; random by default")
     add("--lang", metavar="en|ko", help="the language of the game's texts")
-    add("--edition", metavar="NAME", help="an edition of the game")
-    add(
-        "--mod",
-        action="append",
-        default=[],
-        metavar="DIR",
-        help="a mod to lay over the game; may be given again",
-    )
+    _options.overlays(parser)
     add("--save", metavar="FILE", help="keep the game in this file, written after every choice")
     add("--load", metavar="FILE", help="go on with a saved game")
     add("--resume", action="store_true", help="go on with the last game, or the last of GAME")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from . import _options
+
 EXAMPLES = """
   rulewright rules GAME                    every rule: covered, not modelled or uncovered
   rulewright rules GAME --only uncovered   those that no passing case shows
@@ -21,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="only rules in this state",
     )
     add("--jobs", type=int, metavar="N", help="how many processes; one for each core by default")
-    add("--format", choices=["text", "json"], default="text", help="json: one versioned object")
+    _options.output(parser)
 
 
 def run(args: argparse.Namespace) -> int:

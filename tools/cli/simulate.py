@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from . import _options
+
 EXAMPLES = """
   rulewright simulate GAME/SCENARIO --games 200 --seats 2..4 --bot greedy
   rulewright simulate GAME --games 200 --check        save, load and fork at every decision
@@ -22,27 +24,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--seed", type=int, default=1, metavar="N", help="the seed of the first game; each next one adds 1")
     add("--bot", default="random", metavar="random|greedy", help="what kind of bot; random by default")
-    add(
-        "--set",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a set-up choice; seat2.NAME=VALUE for a seat",
-    )
-    add("--variant", action="append", default=[], metavar="NAME", help="an optional rule to play with")
-    add("--edition", metavar="NAME", help="an edition of the game")
-    add(
-        "--mod",
-        action="append",
-        default=[],
-        metavar="DIR",
-        help="a mod to lay over the game; may be given again",
-    )
+    _options.choices(parser)
+    _options.overlays(parser)
     add("--most", type=int, default=20_000, metavar="N", help="a game with more choices counts as endless")
     add("--check", nargs="?", const="every", default="none", choices=["none", "some", "every"],
         help="compare saves, forks and a replay with the game, at every or at some decisions")  # fmt: skip
     add("--jobs", type=int, metavar="N", help="how many processes; one for each core by default")
-    add("--format", choices=["text", "json"], default="text", help="json: one versioned object")
+    _options.output(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from . import _options
+
 EXAMPLES = """
   rulewright test                          the cases of all games here
   rulewright test content/GAME             those of one game
@@ -16,12 +18,7 @@ EXAMPLES = """
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add(
-        "paths",
-        nargs="*",
-        metavar="PATH",
-        help="games, folders or files; `content` or this folder by default",
-    )
+    _options.paths(parser)
     add("-k", dest="pattern", metavar="PATTERN", help="only cases with this in their name, file or rules")
     add(
         "--mutate",
@@ -30,16 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--limit", type=int, metavar="N", help="with --mutate: only N changes, an even choice of all")
     add("--jobs", type=int, metavar="N", help="how many processes; one for each core by default")
-    add("--edition", metavar="NAME", help="an edition of the game")
-    add(
-        "--mod",
-        action="append",
-        default=[],
-        metavar="DIR",
-        help="a mod to lay over the game; may be given again",
-    )
+    _options.overlays(parser)
     add("--all", action="store_true", help="with --mod: the game's own cases as well")
-    add("--format", choices=["text", "json"], default="text", help="json: one versioned object")
+    _options.output(parser)
 
 
 def run(args: argparse.Namespace) -> int:

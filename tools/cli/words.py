@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from . import _options
+
 EXAMPLES = """
   rulewright words              all words by kind
   rulewright words roll         one word: how it is written, what it does, an example
@@ -17,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("word", nargs="?", metavar="WORD", help="tell of this word only")
     add("--game", metavar="GAME", help="words of this game as well")
     add("--markdown", action="store_true", help="all built-in words as the page content/WORDS.md")
-    add("--format", choices=["text", "json"], default="text", help="json: one versioned object")
+    _options.output(parser)
 
 
 def run(args: argparse.Namespace) -> int:
