@@ -111,6 +111,8 @@ def _forbidden(trees: Iterable[typed.Typed | None]) -> str | None:
     for node in nodes_in(tuple(trees)):
         if isinstance(node, typed.Do) and node.builtin and node.verb in NOT_IN_BRANCHES:
             return f"`{node.verb}`"
+        if isinstance(node, typed.AsEach):
+            return "another `as each`"
         if isinstance(node, typed.End | typed.Open | typed.Close):
             return f"`{type(node).__name__.lower()}`"
         if isinstance(node, typed.Outcome):

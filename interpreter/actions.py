@@ -164,11 +164,11 @@ def why_refused(S: State, P: Entity, id: str) -> str | None:
             if not belongs(S, action, me, P):
                 reason = reason or "it is not yours to do"
                 continue
-            found = choices(S, action, me, P)
-            for value in found:
+            found = _looked_at(S, action, me, P)
+            for value, why in found:
                 if id in ids_of(S, value):
-                    return refusal(S, action, value, P)
-            reason = _among(S, action, found, id)
+                    return why
+            reason = _among(S, action, [value for value, _ in found], id)
     return reason
 
 
@@ -189,11 +189,18 @@ def refusals(S: State, P: Entity) -> dict[str, str]:
     for action in (action for group in S.program.groups.values() for action in group):
         for me in action.holders(S, P):  # type: ignore[misc]
             if belongs(S, action, me, P):
-                for value in choices(S, action, me, P):
-                    reason = refusal(S, action, value, P)
+                for value, reason in _looked_at(S, action, me, P):
                     if reason is not None:
                         found.setdefault(ids_of(S, value)[0], reason)
     return found
+
+
+def _looked_at(S: State, action: Action, me: Entity, P: Entity) -> list[tuple[ActionValue, str | None]]:
+    """Values of an action with the reasons against them; none where it cannot even be asked (its span is not open)."""
+    try:
+        return [(value, refusal(S, action, value, P)) for value in choices(S, action, me, P)]
+    except (RuleFault, AttributeError, TypeError, KeyError, IndexError):
+        return []
 
 
 def ids_of(S: State, value: ActionValue) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Everything that a state or a frame may hold as JSON, and back. What is read is checked: nothing in it is executed.
 
 Besides the values of `values.encode`: `{"done": 1}`, actions, blocks, late expressions, named lines, ways, and frames,
-innermost first: `{"frame": [[code, pc, locals] …]}`.
+innermost first: `{"frame": [[code, pc, locals] …]}`, and long chains, oldest first: `{"chain": [[…] …]}`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 DEPTH = 200
 """How deep values may be nested."""
 FRAMES = 100_000
+CHAIN = 8
+"""From how many entries on a chain, each holding the one before it first (the log), is written as a list."""
 
 
 def pack(value: Any) -> Any:
@@ -30,7 +32,8 @@ def pack(value: Any) -> Any:
     if is_frame(value):
         return {"frame": _frames(value)}
     if isinstance(value, tuple) and not isinstance(value, Record):
-        return [pack(one) for one in value]
+        links = _links(value)
+        return {"chain": [pack(one) for one in links]} if links else [pack(one) for one in value]
     if isinstance(value, (Entity, Record, Counts)):
         return encode(value, lambda thing: thing.i)
     return _special(value)
@@ -58,6 +61,15 @@ def _special(value: Any) -> dict[str, Any]:
 def is_frame(value: Any) -> bool:
     """Is it a frame, as stands in the slot of a join?"""
     return isinstance(value, tuple) and len(value) == 4 and isinstance(value[0], Code)
+
+
+def _links(value: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """The entries of a long chain without the entry before each, oldest first; empty for other tuples."""
+    found, now = [], value
+    while isinstance(now, tuple) and not isinstance(now, Record) and len(now) == len(value) > 1:
+        found.append(now[1:])
+        now = now[0]
+    return found[::-1] if now is None and len(found) >= CHAIN else []
 
 
 def _frames(f: Any) -> list[Any]:
@@ -94,6 +106,19 @@ def thing_of(state: State, row: Any) -> Entity:
     if type(row) is not int or not 0 <= row < len(state.cols[KIND]):
         raise ValueError(f"there is no thing {row!r}")
     return entity(row)
+
+
+def _chain(state: State, body: Any, depth: int) -> Any:
+    """Entries, each held by the next."""
+    if not isinstance(body, list):
+        raise ValueError("a chain is a list")
+    value: Any = None
+    for one in body:
+        entry = unpack(state, one, depth)
+        if not isinstance(entry, tuple) or not entry:
+            raise ValueError("an entry of a chain is a list")
+        value = (value, *entry)
+    return value
 
 
 def _thing_or_none(state: State, data: Any, depth: int) -> Entity | None:
@@ -176,6 +201,7 @@ def _index(n: Any, count: int) -> int:
 
 
 READERS = {
-    "action": _action, "block": _block, "done": _done, "frame": _frame, "late": _late, "later": _later, "line": _line,
+    "action": _action, "block": _block, "chain": _chain, "done": _done, "frame": _frame, "late": _late,
+    "later": _later, "line": _line,
     "ways": _ways,
 }

@@ -57,7 +57,7 @@ class Session(Table):
         free. `script` gives dice and draws (of a case); `prepare(state)` changes the table after set-up and before the
         flow.
         """
-        start = resolve_setup(game, scenario, seats, seed, setup or {}, tuple(variants))
+        start = resolve_setup(game, scenario, seats, seed, setup or {}, tuple(variants or ()))
         program = program_of(game, start.seats, traced=script is not None)
         state = State(program, start.seed)
         session = cls(program, state, start)
@@ -96,6 +96,8 @@ class Session(Table):
 
     def _find(self, seat: int, option: Option | str) -> tuple[Decision, int]:
         pending = self.pending.get(seat)
+        if not isinstance(option, (Option, str)):
+            raise PlayError(f"{option!r} is no option", "give an option of the decision, or its id")
         if isinstance(option, Option):
             if option.decision != self._number:
                 raise PlayError("this answer is stale: the game has moved on", "read `pending` again after each answer")
@@ -132,7 +134,10 @@ class Session(Table):
 
     def answer(self, seat: int, k: int) -> None:
         """Answer by the number of the candidate, from 0: the fast way of bots."""
-        self._answer(seat, self.pending[seat], k)
+        decision = self.pending.get(seat)
+        if decision is None or not decision.allows(k):
+            raise self._not_offered(seat, str(k))
+        self._answer(seat, decision, k)
 
     def _answer(self, seat: int, decision: Decision, k: int) -> None:
         state = self.state

@@ -30,7 +30,9 @@ def resolve_setup(
     chosen = _scenario(game, scenario)
     for variant in variants:
         _known(variant, of_kind(game, "variant"), "variant")
-    return Start(chosen, count, int(seed), _choices(game, count, setup), variants)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise PlayError(f"the seed is a whole number, not {seed!r}")
+    return Start(chosen, count, seed, _choices(game, count, setup), variants)
 
 
 def of_kind(game: Game, kind: str) -> list[str]:

@@ -192,6 +192,15 @@ class State:
         self.write(EXISTS, thing.i, False, site)
         self._enlist(thing, False, site)
         self._refresh(thing, site)
+        self._drop_statuses(thing, site)
+
+    def _drop_statuses(self, thing: Entity, site: int) -> None:
+        """What is attached to a thing goes with it."""
+        bearers, cell = self.program.layout.columns.get("bearer"), self.program.layout.cells.get(("extent", "status"))
+        if bearers is not None and cell is not None:
+            for status in self.cols[CELLS][cell]:
+                if self.cols[bearers][status.i] is thing:
+                    self.remove(status, site)
 
     def restore(self, thing: Entity, place: Entity | None, site: int) -> None:
         """Back into play, at a place."""

@@ -17,7 +17,10 @@ from .templates import check_template
 from .wording import describe, meant
 
 NOT_IN_BRANCHES = frozenset(
-    ("roll", "random", "draw", "create", "shuffle", "pause", "show", "lay", "clear", "wall", "unwall", "shut", "unshut")
+    (
+        *("roll", "random", "draw", "create", "shuffle", "pause", "show", "log"),
+        *("lay", "clear", "wall", "unwall", "shut", "unshut"),
+    )
 )
 """Built-in verbs that branches of `as each` may not use, since the order of answers must not matter."""
 

@@ -152,6 +152,10 @@ def performer(ctx: Context, node: nodes.Expr, scope: Scope, what: str, many: boo
 def as_each(ctx: Context, node: nodes.AsEach, scope: Scope) -> typed.Stmt | None:
     """`as each x in s [where c] [secretly]:`, where a branch may change only what is its own."""
     must_act(ctx, scope, "`as each` asks", node.span)
+    if scope.place.branch:
+        message = "`as each` cannot stand in another one"
+        ctx.error("E518", message, node.span._replace(end_line=node.span.line, end_column=node.span.column + 7),
+                  "ask all at once for both things, or do one after the other")
     of = iterated(ctx, node.source.of, scope)
     held = fitting.element(ctx.world, of.type) or ANY
     inner = scope.child(branch=node.source.name)

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from rulewright.interpreter.errors import PlayError
 from rulewright.interpreter.layout import CONTENTS, ZONE
 from rulewright.interpreter.session import Session
 
@@ -48,3 +49,13 @@ def test_a_view_ignores_what_it_hides(name: str, scenario: str | None) -> None:
         for seat in range(1, now.seats + 1):
             if hidden_zones(now, seat):
                 assert told(permuted(now, seat, n), seat) == told(now, seat)
+
+
+@pytest.mark.parametrize(("name", "scenario"), TABLES, ids=IDS)
+def test_why_tells_nothing_of_hidden_zones(name: str, scenario: str | None) -> None:
+    """Neither what lies in a zone that a seat cannot look into, nor what lies there by way of another thing."""
+    for _, now in play(begin(name, scenario, 5), 5, 12):
+        for seat in range(1, now.seats + 1):
+            for zone in hidden_zones(now, seat):
+                with pytest.raises(PlayError):
+                    now.why(seat, now.state.key(zone), "contents")
