@@ -65,7 +65,8 @@ def is_frame(value: Any) -> bool:
 
 def _links(value: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     """The entries of a long chain without the entry before each, oldest first; empty for other tuples."""
-    found, now = [], value
+    found: list[tuple[Any, ...]] = []
+    now: Any = value
     while isinstance(now, tuple) and not isinstance(now, Record) and len(now) == len(value) > 1:
         found.append(now[1:])
         now = now[0]
