@@ -203,6 +203,5 @@ def _index(n: Any, count: int) -> int:
 
 READERS = {
     "action": _action, "block": _block, "chain": _chain, "done": _done, "frame": _frame, "late": _late,
-    "later": _later, "line": _line,
-    "ways": _ways,
+    "later": _later, "line": _line, "ways": _ways,
 }

@@ -166,6 +166,22 @@ def test_hundreds_of_frames_are_saved(play: Play) -> None:
     loaded.choose(1, "ace")
 
 
+def test_a_long_log_is_saved(play: Play) -> None:
+    session = play("""
+      seats: 1
+      flow: |
+        let n = 0
+        repeat 400:
+          n += 1
+          log "line {n}"
+        for each p in players: as p: choose one x in [1, 2] "which?"
+    """)
+    loaded = Session.load(session.game, session.save())
+    assert loaded.log(1) == session.log(1)
+    assert len(loaded.log(1)) == 400
+    loaded.choose(1, "2")
+
+
 def test_a_game_that_is_over(play: Play) -> None:
     session = play("seats: 2\nflow: |\n  win first(players)\n")
     loaded = Session.load(session.game, session.save())
