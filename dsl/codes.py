@@ -267,6 +267,8 @@ H703 untranslated name
     The name is missing in one of the game's languages.
 H704 never made
     No text makes things of this definition.
+H705 untranslated text
+    A prompt, label, reason or line of the log is missing in one of the game's languages.
 """
 
 _ROW = re.compile(r"^([EWH]\d{3}) (.+)\n((?:    .+\n)+)", re.M)
