@@ -19,7 +19,7 @@ help: ## this list
 setup: $(STAMP) ## make .venv with the pinned packages (again only when they change)
 
 play: $(STAMP) ## play a game in the terminal; GAME=andor/legend_1, ARGS="--seed 7"
-	@RULEWRIGHT_CALLED='make play$(if $(filter file,$(origin GAME)),, GAME=$(GAME))' $(BIN)/rulewright play $(GAME) $(ARGS)
+	@RULEWRIGHT_CALLED='make play$(if $(filter file,$(origin GAME)),, GAME=$(GAME))' $(BIN)/rulewright play $(GAME) --bot greedy $(ARGS)
 
 test: $(STAMP) ## run the tests on all cores; ARGS="-k name" picks some
 	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
