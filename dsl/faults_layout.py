@@ -76,7 +76,7 @@ LAYOUT = {
         "E302",
         "a colon is missing at the end of this `{first}` line",
         "write `:`",
-        "if hero.willpower > 3»«\n  heal 3",
+        "if figure.health > 3»«\n  heal 3",
         "if a: b\nelse»«\n  c",
         "while a»«\n  b",
         "for each x in s where x.y»«\n  b",

@@ -15,7 +15,7 @@ from . import spans
 from .analysis import texts_of
 from .code import Frame, enter
 from .decision import ActionValue
-from .errors import PlayError, RuleFault
+from .errors import RuleFault
 from .layout import CELLS, CONTENTS, DEFINITION, KIND
 from .trial import payable
 from .values import Entity
@@ -245,8 +245,3 @@ def next_paused(S: State, group: str, idle: tuple[Entity, ...], P: Entity) -> En
             if figure not in idle and offered(S, figure, group):
                 return figure
     return None
-
-
-def not_offered(id: str) -> PlayError:
-    """The error of an answer that is not among the options."""
-    return PlayError(f"{id} is not offered now", "read the options again: they change with every answer")

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import Game
 from rulewright.dsl.nodes import NOWHERE, Span
-from rulewright.dsl.types import Type
 
 from .layout import Layout
 from .templates import Template, paths_of
@@ -93,11 +92,6 @@ class Module:
         self.lines.append("    C = S.cols")
         self.lines += body
         self.lines.append("")
-
-    def mentioned_type(self, expression: typed.Expr) -> Type:
-        """The type without `optional`."""
-        of = expression.type
-        return of.of if of.head == "optional" and of.of is not None else of
 
 
 def mangled(name: str) -> str:

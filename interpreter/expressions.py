@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rulewright.dsl import typed
@@ -321,8 +320,3 @@ def zero_of(gives: Type) -> Any:
     if of.head == "record":
         return layout(tuple(name for name, _ in of.fields))(0 for _ in of.fields)
     return 0 if of.head in ("int", "any") else None
-
-
-def without_block(node: typed.Do) -> typed.Do:
-    """The command itself, for places that perform its block on their own."""
-    return replace(node, block=None)

@@ -14,7 +14,7 @@ from rulewright.dsl.nodes import Span
 from rulewright.dsl.types import plain
 
 from . import asks
-from .analysis import any_suspends, do_suspends, node_suspends
+from .analysis import any_suspends, do_suspends
 from .emit import Module, mangled
 from .statements import Statements
 from .walk import children, free_names, walk
@@ -422,8 +422,3 @@ class Framed(Statements):
 
     def framed_Split(self, node: typed.Split) -> None:
         asks.split(self, node)
-
-
-def suspends(module: Module, node: Any) -> bool:
-    """Does this node itself wait?"""
-    return node_suspends(module.game, module.facts, node)
