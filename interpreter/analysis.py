@@ -40,6 +40,7 @@ class Facts:
     untils: list[tuple[str, typed.Until, int]] = field(default_factory=list)
     suspending: set[str] = field(default_factory=set)
     ended: set[str] = field(default_factory=set)
+    unwinds: bool = False
     recursive: set[str] = field(default_factory=set)
     heard: dict[tuple[str, str], list[RuleText]] = field(default_factory=dict)
     modified: dict[tuple[str, str, str], list[RuleText]] = field(default_factory=dict)
@@ -117,6 +118,8 @@ def study(game: Game) -> Facts:
     _index(facts)
     for body in bodies.values():
         facts.ended |= {node.name for node in walk(body) if isinstance(node, typed.End) and node.name != "game"}
+        facts.unwinds |= any(isinstance(node, typed.BlockArg) and leaves_block(node) for node in walk(body))
+    facts.unwinds |= bool(facts.ended)
     facts.keeps_blocks = any(verb.block == "later" for verb in game.verbs.values())
     facts.late_names = {name for verb in game.verbs.values() if verb.block == "later" for name in verb.binds}
     _find_watched(game, facts)
@@ -251,6 +254,11 @@ def _optional(facts: Facts, code: str) -> bool:
         return False
     rule = facts.texts[int(code[5:])].rule
     return isinstance(rule, typed.Trigger) and rule.optional
+
+
+def leaves_block(block: typed.BlockArg) -> bool:
+    """Does a command's block leave the text it stands in?"""
+    return block.when == "now" and any(isinstance(node, (typed.Return, typed.Cancel)) for node in walk(block.body))
 
 
 def any_suspends(game: Game, facts: Facts, body: Any) -> bool:

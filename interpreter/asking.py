@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .code import Code, Frame, enter
@@ -11,7 +10,6 @@ from .endless import OPS, too_long
 from .errors import RuleFault
 from .layout import CELLS
 from .listeners import owner_figure
-from .spans import close_quiet, span_of
 from .values import Entity
 
 if TYPE_CHECKING:
@@ -132,32 +130,3 @@ def with_branch(f: Frame, slot: int, n: int, waiting: Any) -> Frame:
     held = f[2][slot]
     moved = (*held[:n], (*held[n][:2], waiting, held[n][3]), *held[n + 1 :])
     return (f[0], f[1], (*f[2][:slot], moved, *f[2][slot + 1 :]), f[3])
-
-
-def end_span(S: State, f: Any, cell: int, owner: Entity | None, name: str) -> Any:
-    """`end s`: leave the block that runs the span, wherever it is up the frames, and all that it holds."""
-    serial = span_of(S, cell, owner, name)[0]
-    if not any(g[2][slot] == serial for g in _frames(f) for slot, _ in g[0].exits):
-        close_quiet(S, cell, name, serial, 0)
-        return (f[0], f[1] + 1, f[2], f[3])
-    S.write(CELLS, S.program.unwinding_cell, serial, 0)
-    return unwind(S, f)
-
-
-def unwind(S: State, f: Any) -> Any:
-    """Go to the end of the innermost block that runs a span, until the one that is being ended is left."""
-    target = S.cols[CELLS][S.program.unwinding_cell]
-    for g in _frames(f):
-        inner = [(g[2][slot], pc) for slot, pc in g[0].exits if g[2][slot] is not None]
-        if inner:
-            serial, pc = max(inner)
-            if serial == target:
-                S.write(CELLS, S.program.unwinding_cell, None, 0)
-            return (g[0], pc, g[2], g[3])
-    raise AssertionError(target)
-
-
-def _frames(f: Any) -> Iterator[Any]:
-    while f is not None:
-        yield f
-        f = f[3]

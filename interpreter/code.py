@@ -17,18 +17,20 @@ class Code(list[Op]):
     """Ops of one text. `names` are the names of the locals; `pad` fills those that are not given at the start.
 
     `closed_until`: ops before that one pay a cost, so nothing open is admitted. `blocks`: by the op at which a
-    command's block begins, the slots of the names that the verb gives it. `exits` holds, for each block of a span in
-    it, (slot of the span's serial, pc behind the block), for `end`.
+    command's block begins, the slots of the names that the verb gives it; `ranges` are (first op, op behind the last,
+    op behind the command) of such blocks. `exits` holds, for each block of a span, (slot of the span's serial, slot of
+    how far to unwind, pc behind the block).
     """
 
-    __slots__ = ("blocks", "closed_until", "exits", "id", "names", "opens", "pad")
+    __slots__ = ("blocks", "closed_until", "exits", "id", "names", "opens", "pad", "ranges")
 
     def __init__(self, id: str) -> None:
         super().__init__()
         self.id = id
         self.names: tuple[str, ...] = ()
         self.pad: tuple[Any, ...] = ()
-        self.exits: tuple[tuple[int, int], ...] = ()
+        self.exits: tuple[tuple[int, int, int], ...] = ()
+        self.ranges: tuple[tuple[int, int, int], ...] = ()
         self.opens = False
         self.closed_until = 0
         self.blocks: dict[int, tuple[int, ...]] = {}

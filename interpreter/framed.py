@@ -6,116 +6,22 @@ frame.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from rulewright.dsl import typed
-from rulewright.dsl.nodes import Span
 from rulewright.dsl.types import plain
 
 from . import asks
-from .analysis import any_suspends, do_suspends
-from .emit import Module, mangled
+from .analysis import any_suspends, do_suspends, leaves_block
+from .emit import mangled
+from .framed_spans import SpanOps
+from .ops import BlockOps
 from .statements import Statements
 from .walk import children, free_names, walk
 
-ONLY_JUMP = re.compile(r"return \(f\[0\], @(\d+)@, @L@, f\[3\]\)")
 
-
-class Framed(Statements):
-    """Emits one text as a list of ops. Jumps are written as `@n@` until all labels have their place."""
-
-    def __init__(
-        self, module: Module, id: str, names: tuple[str, ...], *, rule: bool, ending: tuple[str, ...] | None
-    ) -> None:
-        super().__init__(module, names, rule=rule, ending=ending)
-        self.id = id
-        self.code = module.constant("CODE", module.names["CODES"][id], id)
-        self.parameters = [mangled(name) for name in names]
-        self.locals = list(self.parameters)
-        self.ops: list[list[str]] = []
-        self.labels: list[int] = []
-        self.exits: list[tuple[str, int]] = []
-        self.entries: list[tuple[int, int]] = []
-        self.block_entries: list[tuple[int, list[str]]] = []
-        self.inside: int | None = None
-        self.kept: set[int] = set()
-        self.start()
-
-    # ------------------------------------------------------------ ops and jumps
-
-    def start(self) -> None:
-        """Begin the next op."""
-        self.lines = []
-        self.depth = 1
-        self.ops.append(self.lines)
-
-    def label(self) -> int:
-        """A place to jump to, not placed yet."""
-        self.labels.append(-1)
-        return len(self.labels) - 1
-
-    def place(self, label: int) -> None:
-        """The next op begins here; what came before goes on into it."""
-        self.jump(label)
-        self.start()
-        self.labels[label] = len(self.ops) - 1
-
-    def jump(self, label: int) -> None:
-        self.line(f"return (f[0], @{label}@, @L@, f[3])")
-
-    def call(self, frame: str, span: Span | None = None) -> int:
-        """Perform something framed and go on in the next op, with its value in `S.ret`; gives that op's label."""
-        after = self.label()
-        self.line("return " + frame.replace("@parent@", f"(f[0], @{after}@, @L@, f[3])"), span)
-        self.start()
-        self.labels[after] = len(self.ops) - 1
-        self.kept.add(after)
-        return after
-
-    def finish(self) -> None:
-        """Write all ops as functions and fill the code."""
-        self.leave("None")
-        every = ["M", "P", "K", *self.locals]
-        self._thread_jumps()
-        packed = "(" + ", ".join(every) + ")"
-        names = []
-        for n, lines in enumerate(self.ops):
-            name = f"{self.code}_{n}"
-            names.append(name)
-            body = [f"    {', '.join(every)} = f[2]"] + [self._filled(line, packed) for line in lines]
-            self.module.define(f"def {name}(S, f):", body)
-        pad = len(self.locals) - len(self.parameters)
-        exits = [(every.index(slot), self.labels[label]) for slot, label in self.exits]
-        blocks = {
-            self.labels[entry]: tuple(every.index(slot) for slot in slots)
-            for entry, slots in self.block_entries
-        }
-        shown = [name.removeprefix("l_") for name in every]
-        self.module.lines.append(
-            f"FILL({self.code}, [{', '.join(names)}], {tuple(shown)!r}, {pad}, {exits!r}, {blocks!r})"
-        )
-
-    def _thread_jumps(self) -> None:
-        """A jump to an op that only jumps on goes there at once."""
-        onward = {}
-        for n, lines in enumerate(self.ops):
-            hit = ONLY_JUMP.fullmatch(lines[0].strip()) if len(lines) == 1 else None
-            if hit:
-                onward[n] = int(hit.group(1))
-        for label in range(len(self.labels)):
-            seen = set()
-            while self.labels[label] in onward and self.labels[label] not in seen:
-                seen.add(self.labels[label])
-                self.labels[label] = self.labels[onward[self.labels[label]]]
-
-    def _filled(self, line: str, packed: str) -> str:
-        while "@L@" in line:
-            line = line.replace("@L@", packed)
-        for n in range(len(self.labels)):
-            if f"@{n}@" in line:
-                line = line.replace(f"@{n}@", str(self.labels[n]))
-        return line
+class Framed(SpanOps):
+    """Emits one text as a list of ops."""
 
     # ------------------------------------------------------------ statements
 
@@ -208,13 +114,18 @@ class Framed(Statements):
         self.jump(end)
         self.start()
         self.labels[entry] = len(self.ops) - 1
-        slots = [self.bind(name) for name in block.binds]
-        self.block_entries.append((entry, slots))
-        outer, self.inside = self.inside, behind
+        made = BlockOps(entry, behind, self.label(), len(self.spans_open), [self.bind(name) for name in block.binds])
+        self.block_entries.append(made)
+        made.value = self.temporary()
+        outer, self.inside = self.inside, made
         self.block(block.body)
         self.inside = outer
         self.line(f"return END_BLOCK(S, (f[0], f[1], @L@, f[3]), @{entry}@, @{behind}@)")
         self.start()
+        made.end = self.labels[made.leaving] = len(self.ops) - 1
+        if leaves_block(block):
+            self.leave(made.value)
+            self.start()
         self.labels[end] = len(self.ops) - 1
 
     def _code(self, id: str) -> str:
@@ -313,98 +224,6 @@ class Framed(Statements):
 
     def framed_AsEach(self, node: typed.AsEach) -> None:
         asks.as_each(self, node)
-
-    def framed_Run(self, node: typed.Run) -> None:
-        if self.module.is_idle(node.name):
-            if node.body is not None:
-                self.block(node.body)
-            else:
-                self._span_body(node.name)
-            return
-        owner = self.emit(node.owner) if node.owner is not None else "None"
-        cell, serial, out = self.module.layout.cells["span", node.name], self.temporary(), self.label()
-        site = self.module.site(node.span)
-        values = self.span_values(node.name, node.args)
-        self.line(f"{serial} = OPEN_QUIET(S, {cell}, {node.name!r}, {owner}, {values}, {site})", node.span)
-        self.exits.append((serial, out))
-        self._window(node.name, "start", cell, serial)
-        self.spans_open.append((node.name, serial))
-        if node.body is not None:
-            self.block(node.body)
-        else:
-            self._span_body(node.name)
-        self.spans_open.pop()
-        self.place(out)
-        self._close(node.name, cell, serial)
-        if self.module.facts.ended:
-            unwinding = self.module.layout.cells["engine", "unwinding"]
-            self.line(f"if C[0][{unwinding}] is not None: return UNWIND(S, (f[0], f[1], @L@, f[3]))")
-
-    def _span_body(self, name: str) -> None:
-        """`run s` without a block performs the span's `do`."""
-        if self.module.game.spans[name].do is None:
-            return
-        if f"span:{name}" in self.module.facts.suspending:
-            code = self.module.constant("CODE", self.module.names["CODES"][f"span:{name}"], f"span:{name}")
-            self.call(f"ENTER({code}, (M, P, K), @parent@)")
-        else:
-            self.line(f"SPAN_{name}(S, M, P, K)")
-
-    def _window(self, name: str, window: str, cell: int, serial: str) -> None:
-        if not self.module.facts.span_heard(name, window):
-            return
-        id = f"window:{name}.{window}"
-        code = self.module.constant("CODE", self.module.names["CODES"][id], id)
-        self.call(f"ENTER({code}, (P, P, K, PAYLOAD(S, {cell}, {serial})), @parent@)")
-
-    def _close(self, name: str, cell: int, serial: str) -> None:
-        if not self.module.facts.span_heard(name, "end"):
-            self.line(f"CLOSE_RUN(S, {cell}, {name!r}, {serial}); {serial} = None")
-            return
-        self.line(f"CLOSE_ABOVE(S, {cell}, {name!r}, {serial})")
-        self._window(name, "end", cell, serial)
-        self.line(f"CLOSE_QUIET(S, {cell}, {name!r}, {serial}, 0); {serial} = None")
-
-    def framed_Open(self, node: typed.Open) -> None:
-        owner = self.emit(node.owner) if node.owner is not None else "None"
-        cell, serial = self.module.layout.cells["span", node.name], self.temporary()
-        values = self.span_values(node.name, node.args)
-        opened = (
-            f"OPEN_QUIET(S, {cell}, {node.name!r}, {owner}, {values}, {self.module.site(node.span)}, True)"
-        )
-        self.line(f"{serial} = {opened}", node.span)
-        self._window(node.name, "start", cell, serial)
-
-    def framed_Close(self, node: typed.Close) -> None:
-        cell, serial = self.module.layout.cells["span", node.name], self.temporary()
-        owner = self.emit(node.owner) if node.owner is not None else "P"
-        self.line(f"{serial} = SPAN_OF(S, {cell}, {owner}, {node.name!r})[0]", node.span)
-        self._window(node.name, "end", cell, serial)
-        self.line(f"CLOSE_QUIET(S, {cell}, {node.name!r}, {serial}, 0)")
-
-    def framed_End(self, node: typed.End) -> None:
-        if node.name == "game":
-            super().do_End(node)
-            return
-        cell = self.module.layout.cells["span", node.name]
-        owner = self.emit(node.owner) if node.owner is not None else "P"
-        self.line(f"return END(S, (f[0], f[1], @L@, f[3]), {cell}, {owner}, {node.name!r})", node.span)
-        self.start()
-
-    def framed_Return(self, node: typed.Return) -> None:
-        self.leave(self.emit(node.value) if node.value is not None else "None", node.span)
-
-    def leave(self, value: str, span: Any = None) -> None:
-        if self.spans_open:
-            kept = self.temporary()
-            self.line(f"{kept} = {value}", span)
-            value = kept
-            for name, serial in reversed(list(self.spans_open)):
-                self._close(name, self.module.layout.cells["span", name], serial)
-        if self.inside is not None:
-            self.line(f"return LEAVE_BLOCK(S, f, @{self.inside}@, {value})", span)
-            return
-        self.line(f"S.ret = {self.result(value)}; return f[3]", span)
 
     # ------------------------------------------------------------ asking
 

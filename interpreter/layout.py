@@ -176,7 +176,7 @@ def _pairs(values: laid.Values, things: dict[str, Entity]) -> tuple[tuple[str, A
 
 def _cells(game: Game, out: Layout) -> None:
     """Cells that every game has, its own attributes and settings, and one for each span."""
-    for name in ("outcome", "reason", "log", "effects", "serial", "happened", "votes", "unwinding"):
+    for name in ("outcome", "reason", "log", "effects", "serial", "happened", "votes"):
         out.cell("engine", name, () if name in ("effects", "votes") else None)
     out.first_cells[out.cell("engine", "serial")] = 1
     out.first_cells[out.cell("engine", "outcome")] = ()

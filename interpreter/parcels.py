@@ -100,21 +100,13 @@ def _holder(block: NowBlock, f: Any) -> Frame:
 def end_block(S: State, f: Frame, entry: int, after: int) -> Any:
     """Behind a block: its locals go back into the frame of its text, and the verb goes on."""
     S.ret = None
-    return _with_locals(f[3], f[0], after, f[2])
+    return with_locals(f[3], f[0], after, f[2])
 
 
-def _with_locals(f: Any, code: Code, after: int, values: tuple[Any, ...]) -> Any:
+def with_locals(f: Any, code: Code, after: int, values: tuple[Any, ...]) -> Any:
+    """The frames with other locals in that of a block's text."""
     if f is None:
         raise RuleFault("broken", "the text that this block stands in is over")
     if f[0] is code and f[1] == after:
         return (f[0], f[1], values, f[3])
-    return (f[0], f[1], f[2], _with_locals(f[3], code, after, values))
-
-
-def leave_block(S: State, f: Frame, after: int, value: Any) -> Any:
-    """`return` in a block leaves the text it stands in, and the verbs in between."""
-    g: Any = f[3]
-    while g is not None and not (g[0] is f[0] and g[1] == after):
-        g = g[3]
-    S.ret = value
-    return g[3] if g is not None else None
+    return (f[0], f[1], f[2], with_locals(f[3], code, after, values))

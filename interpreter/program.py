@@ -106,7 +106,6 @@ class Program:
     rests: tuple[int, ...] = ()
     happened_cell: int = 0
     votes_cell: int = 0
-    unwinding_cell: int = 0
     later_binds: list[tuple[str, ...]] = field(default_factory=list)
     traced: bool = False
     settle_cell: int = -1

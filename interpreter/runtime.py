@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import TableDef
 
-from . import actions, asking, endless, events, listing, log, modifiers, parcels, spans, trial
+from . import actions, asking, endless, events, listing, log, modifiers, parcels, spans, trial, unwinding
 from .boards import make_boards
 from .code import Code, enter
 from .decision import DONE
@@ -24,14 +24,14 @@ from .state import State
 from .values import Counts, Entity, as_set
 from .ways import Rule
 
-ENGINE = 1
+ENGINE = 2
 """Raised whenever compiled code changes so that frames of older saves no longer fit."""
 _SITE = re.compile(r"#@(\d+)$")
 
 
 def fill(
-    code: Code, ops: list[Any], names: tuple[str, ...], pad: int, exits: list[tuple[int, int]],
-    blocks: dict[int, tuple[int, ...]],
+    code: Code, ops: list[Any], names: tuple[str, ...], pad: int, exits: list[tuple[int, int, int]],
+    blocks: dict[int, tuple[int, ...]], ranges: list[tuple[int, int, int]],
 ) -> None:
     """Called by generated code at the end of each framed text."""
     code[:] = ops
@@ -39,6 +39,7 @@ def fill(
     code.pad = (None,) * pad
     code.exits = tuple(exits)
     code.blocks = blocks
+    code.ranges = tuple(ranges)
 
 
 def kept(once: list[Any], value: Any) -> Any:
@@ -161,12 +162,12 @@ NAMES: dict[str, Any] = {
     "DECIDER": asking.decider,
     "DONE": DONE,
     "EFFECT": effect,
-    "END": asking.end_span,
+    "END": unwinding.end_span,
     "ENTER": enter,
     "ENTER_BLOCK": parcels.enter_block,
     "END_BLOCK": parcels.end_block,
     "LATE": parcels.late,
-    "LEAVE_BLOCK": parcels.leave_block,
+    "LEAVE_BLOCK": unwinding.leave_block,
     "LINE_PART": parcels.line_part,
     "LateValue": parcels.LateValue,
     "LaterBlock": parcels.LaterBlock,
@@ -205,7 +206,7 @@ NAMES: dict[str, Any] = {
     "STEP": asking.step,
     "VERB_WORDS": VERBS,
     "UNION": listing.union,
-    "UNTIL": spans.until, "UNWIND": asking.unwind,
+    "UNTIL": spans.until, "UNWIND": unwinding.unwind,
     "WITHOUT": listing.without,
 }
 
@@ -299,7 +300,6 @@ def _engine_cells(program: Program) -> None:
     program.span_cells = tuple((name, cells["span", name]) for name in spans_of)
     program.rests = tuple(cells["span", name] for name, span in spans_of.items() if span.rest_point)
     program.votes_cell = cells["engine", "votes"]
-    program.unwinding_cell = cells["engine", "unwinding"]
     program.happened_cell = cells["engine", "happened"]
 
 
