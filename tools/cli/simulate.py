@@ -7,6 +7,7 @@ import argparse
 from . import _options
 
 EXAMPLES = """
+  rulewright simulate GAME --games 200      all scenarios and seats in turn, set-up and variants drawn
   rulewright simulate GAME/SCENARIO --games 200 --seats 2..4 --bot greedy
   rulewright simulate GAME --games 200 --check        save, load and fork at every decision
   rulewright simulate GAME --games 9999 --check some  the same at random points
@@ -15,7 +16,12 @@ EXAMPLES = """
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("game", metavar="GAME[/SCENARIO]", help="a game's folder or name, and a scenario of it")
+    add(
+        "game",
+        metavar="GAME[/SCENARIO]",
+        help="a game's folder or name, and a scenario of it; without one, all scenarios in turn, each game with its"
+        " own draw of the set-up choices and optional rules that are not given",
+    )
     add("--games", type=int, default=100, metavar="N", help="how many games; 100 by default")
     add(
         "--seats",

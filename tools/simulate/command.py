@@ -9,7 +9,7 @@ import statistics
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from .. import games
@@ -17,36 +17,38 @@ from ..play.start import read_setup
 from ..problems import UsageProblem
 from ..terminal import paint, progress, say
 from ..width import wrap
-from .game import Plan, Record, play_one
+from .game import Job, Plan, Record, play_one
+from .spread import spread
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import Game
 
 _BAD = ("fault", "broken", "endless")
-Job = tuple[int, int]
 
 
 def simulate(args: Namespace) -> int:
     """Play, print how the games ended; gives 1 if one failed or did not end."""
     found = games.find(args.game)
     game = games.load(found.folder, edition=args.edition, mods=args.mod)
-    seats = seat_range(args.seats, game)
-    plan = Plan(
-        games.pick_scenario(game, found.scenario),
-        args.bot,
-        read_setup(args.set, game, max(seats)),
-        tuple(args.variant),
-        args.most,
-        args.check,
-    )
-    jobs = [(args.seed + at, seats[at % len(seats)]) for at in range(args.games)]
+    jobs = _jobs(game, found.scenario, args)
     records = []
-    for record in _play_all(game, plan, jobs, args.jobs):
+    for record in _play_all(game, jobs, args.jobs):
         records.append(record)
         progress(f"{len(records)} of {len(jobs)} games")
     progress("")
     (_print_json if args.format == "json" else _print)(records)
     return 1 if any(record.end in _BAD for record in records) else 0
+
+
+def _jobs(game: Game, scenario: str | None, args: Namespace) -> list[Job]:
+    """All of one scenario as it was asked for; without one, all that can be played in turn."""
+    seats = seat_range(args.seats, game)
+    setup = read_setup(args.set, game, max(seats))
+    plan = Plan(scenario, args.bot, setup, tuple(args.variant), args.most, args.check)
+    if scenario is None:
+        return list(spread(game, plan, seats, args.seed, args.games))
+    plan = replace(plan, scenario=games.pick_scenario(game, scenario))
+    return [Job(plan, args.seed + at, seats[at % len(seats)]) for at in range(args.games)]
 
 
 def seat_range(text: str | None, game: Game) -> list[int]:
@@ -63,29 +65,42 @@ def seat_range(text: str | None, game: Game) -> list[int]:
     return list(range(low, high + 1))
 
 
-def _play_all(game: Game, plan: Plan, jobs: list[Job], processes: int | None) -> Iterator[Record]:
+def _play_all(game: Game, jobs: list[Job], processes: int | None) -> Iterator[Record]:
     """Records in the order of the seeds."""
     global _shared
     count = processes or os.cpu_count() or 1
     if count < 2 or len(jobs) < 4 or not hasattr(os, "fork"):
-        yield from (play_one(game, plan, *job) for job in jobs)
+        yield from (play_one(game, job.plan, job.seed, job.seats) for job in jobs)
         return
-    _shared = (game, plan)
-    yield play_one(game, plan, *jobs[0])  # compiles the rules once, for all workers
+    _shared = game
+    yield _one(jobs[0])  # compiles the rules once, for all workers
     with multiprocessing.get_context("fork").Pool(count) as pool:
         yield from pool.imap(_one, jobs[1:])
 
 
-_shared: tuple[Game, Plan] | None = None
+_shared: Game | None = None
 
 
 def _one(job: Job) -> Record:
     assert _shared is not None
-    return play_one(*_shared, *job)
+    return play_one(_shared, job.plan, job.seed, job.seats)
 
 
 def _print(records: list[Record]) -> None:
-    """Ends by number of seats, reasons, lengths, and every failure with the seed that brings it back."""
+    """What came of each scenario, then every failure with what brings it back."""
+    scenarios = list(dict.fromkeys(record.scenario for record in records))
+    for scenario in scenarios:
+        if len(scenarios) > 1:
+            say(paint(str(scenario), "bold"))
+        _summary([record for record in records if record.scenario == scenario])
+    for record in [record for record in records if record.end in _BAD][:10]:
+        say(paint(f"{record.end}: {again(record)}, after {record.decisions} choices", "red"))
+        for line in wrap(record.message, first="  ", rest="  "):
+            say(line)
+
+
+def _summary(records: list[Record]) -> None:
+    """Ends by number of seats, set-ups that were drawn, reasons, lengths."""
     for seats in sorted({record.seats for record in records}):
         say(f"{seats} seats: {_counted(record.end for record in records if record.seats == seats)}")
     reasons = Counter(record.reason for record in records if record.reason)
@@ -98,11 +113,16 @@ def _print(records: list[Record]) -> None:
         sum(lengths) / (sum(record.seconds for record in records) or 1e-9),
     )
     say(f"choices a game: median {middle:g}, most {max(lengths)}; {pace:,.0f} a second")
-    for record in [record for record in records if record.end in _BAD][:10]:
-        how = f"--seed {record.seed} --seats {record.seats}, after {record.decisions} choices"
-        say(paint(f"{record.end}: {how}", "red"))
-        for line in wrap(record.message, first="  ", rest="  "):
-            say(line)
+
+
+def again(record: Record) -> str:
+    """What to write after the game's name to play this very game again."""
+    scenario = [] if record.scenario is None else [f"/{record.scenario}"]
+    choices = [f"--set {name}={value}" for name, value in record.setup.items()]
+    return " ".join([
+        *scenario, f"--games 1 --seed {record.seed} --seats {record.seats}", *choices,
+        *(f"--variant {name}" for name in record.variants),
+    ])  # fmt: skip
 
 
 def _counted(words: Iterator[str]) -> str:

@@ -26,6 +26,15 @@ class Plan:
     check: str = "none"
 
 
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One game to be played."""
+
+    plan: Plan
+    seed: int
+    seats: int
+
+
 @dataclass(slots=True)
 class Record:
     """How a game went. `end`: won, lost or tied by all, won by some, over, endless, fault or broken."""
@@ -33,6 +42,9 @@ class Record:
     seed: int
     seats: int
     end: str
+    scenario: str | None = None
+    setup: dict[str, Any] = field(default_factory=dict)
+    variants: tuple[str, ...] = ()
     outcome: dict[int, str] = field(default_factory=dict)
     reason: str = ""
     decisions: int = 0
@@ -44,7 +56,7 @@ def play_one(game: Game, plan: Plan, seed: int, seats: int) -> Record:
     """Play it to its end; faults of the rules and broken promises become part of the record."""
     from rulewright.interpreter.errors import PlayError, RuleFault
 
-    record = Record(seed, seats, "over")
+    record = Record(seed, seats, "over", plan.scenario, dict(plan.setup), plan.variants)
     began = time.perf_counter()
     try:
         _play(game, plan, record)
