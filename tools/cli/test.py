@@ -13,6 +13,7 @@ EXAMPLES = """
   rulewright test -k PATTERN               those with this in their name or in what they cover
   rulewright test GAME --mod DIR           the cases of a mod, laid over the game
   rulewright test GAME --mutate --limit 50 break the rules 50 times, one change each: who notices?
+  rulewright test GAME --mutate --only x.yaml  break all that stands in one file
 """
 
 
@@ -23,9 +24,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--mutate",
         action="store_true",
-        help="change the rules in memory, one at a time; list what no case notices",
+        help="change the rules in memory, one at a time; list what no case notices (names, prompts, log lines and"
+        " the `value` of bots are no rules)",
     )
     add("--limit", type=int, metavar="N", help="with --mutate: only N changes, an even choice of all")
+    add(
+        "--only",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="with --mutate: only what stands in this file of the game; may be given again",
+    )
     add("--jobs", type=int, metavar="N", help="how many processes; one for each core by default")
     _options.overlays(parser)
     add("--all", action="store_true", help="with --mod: the game's own cases as well")

@@ -12,7 +12,7 @@ from ..cases.report import shown
 from ..cases.run import run_case
 from ..problems import UsageProblem
 from ..terminal import paint, progress, say
-from .hunt import Verdict, hunt, sample
+from .hunt import Verdict, hunt, sample, standing_in
 from .sites import mutations
 
 
@@ -23,7 +23,7 @@ def mutate_all(picked: list[Picked], args: Namespace) -> int:
     tried = 0
     began = time.monotonic()
     for one in picked:
-        chosen = sample(mutations(one.game), args.limit)
+        chosen = sample(standing_in(mutations(one.game), args.only), args.limit)
         for verdict in hunt(one.game, one.cases, chosen, args.jobs):
             tried += 1
             if verdict.noticed_by is None:

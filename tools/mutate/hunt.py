@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from ..cases.run import run_case
@@ -27,6 +28,18 @@ def sample(mutations: Sequence[Mutation], limit: int | None) -> list[Mutation]:
     if limit is None or limit >= len(mutations):
         return list(mutations)
     return [mutations[at * len(mutations) // limit] for at in range(limit)]
+
+
+def standing_in(mutations: Sequence[Mutation], files: Sequence[str]) -> list[Mutation]:
+    """Those that stand in one of these files, given by a path or the end of one; all where none is given."""
+    if not files:
+        return list(mutations)
+    wanted = [PurePath(file).parts for file in files]
+    return [one for one in mutations if any(_ends(PurePath(one.first.span.file).parts, end) for end in wanted)]
+
+
+def _ends(parts: tuple[str, ...], end: tuple[str, ...]) -> bool:
+    return parts[-len(end) :] == end
 
 
 def hunt(

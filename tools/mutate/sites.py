@@ -1,7 +1,8 @@
 """Every place of a game where a mutant can be made, found by walking the typed tree.
 
 A mutant is a change at a path (names of fields, keys, indices) from the Game. What kinds inherit stands
-there several times; such places have one span and are changed together.
+there several times; such places have one span and are changed together. Only rules are changed: no name, prompt or
+log line, and nothing that no case could show (`left_out`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import Abilities, ActionDef, Definition
 from rulewright.dsl.nodes import NOWHERE, Span
+
+from .left_out import advice, is_never_read
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import Game
@@ -72,10 +75,20 @@ class Mutation:
 def mutations(game: Game) -> list[Mutation]:
     """All changes that can be made, in the order of the game's parts."""
     together: dict[tuple[Any, ...], list[Site]] = {}
+    bots = advice(game)
     for part in PARTS:
         for site in _walk(getattr(game, part), (part,), NOWHERE, frozenset()):
-            together.setdefault(site.authored(), []).append(site)
-    return [Mutation(tuple(places)) for places in together.values()]
+            if site.path[:2] not in bots:
+                together.setdefault(site.authored(), []).append(site)
+    return [Mutation(tuple(places)) for places in together.values() if not _is_idle(game, places)]
+
+
+def _is_idle(game: Game, places: list[Site]) -> bool:
+    """A start value that no thing ever has."""
+    match places[0].path:
+        case ("kinds", _, "attributes", name, "start"):
+            return is_never_read(game, {place.path[1] for place in places}, str(name))
+    return False
 
 
 def _walk(node: Any, path: Path, span: Span, words: frozenset[str]) -> Iterator[Site]:
@@ -121,8 +134,13 @@ def _removed(value: Any, path: Path, words: frozenset[str]) -> Iterator[Site]:
         yield Site(path, "delete", f"without: modify {value.owner}.{value.name}", value.span, words)
     elif isinstance(value, ActionDef):
         yield Site(path, "delete", f"without the action {value.name}", value.span, words | {value.name})
-    elif isinstance(value, typed.Stmt) and not isinstance(value, typed.Let):
+    elif isinstance(value, typed.Stmt) and not _decides_nothing(value):
         yield Site(path, "delete", f"without this statement ({_word(value)})", value.span, words)
+
+
+def _decides_nothing(statement: typed.Stmt) -> bool:
+    """A name for a value (without it the rest would have no meaning), or a line for people to read."""
+    return isinstance(statement, typed.Let) or (isinstance(statement, typed.Do) and statement.verb == "log")
 
 
 def _word(statement: typed.Stmt) -> str:

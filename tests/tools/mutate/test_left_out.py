@@ -1,0 +1,72 @@
+import pytest
+
+from rulewright.tools import games
+from rulewright.tools.mutate.hunt import standing_in
+from rulewright.tools.mutate.left_out import advice
+from rulewright.tools.mutate.sites import mutations
+
+GAME = """
+game:
+  title: Stones
+  seats: 2
+  kinds:
+    stone:
+      has: {weight: 5, worth: 7}
+    pool:
+      has: {depth: 9}
+  maps: {pond: {square: [2, 1], of: pool}}
+  flow: |
+    log "it begins"
+    score first(players) near(11)
+stones:
+  flint: {weight: 1, worth: 2}
+  slate: {weight: 3}
+functions:
+  near: {takes: {n: int}, gives: int, is: "n + 13"}
+  far: {takes: {n: int}, gives: int, is: "near(n) + 17"}
+  hopeful: {gives: int, is: "far(19)"}
+  only_in_cases: {gives: int, is: "23"}
+scenarios:
+  shore:
+    name: Shore
+    value: "hopeful() + near(29)"
+"""
+
+
+@pytest.fixture(scope="module")
+def stones(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("stones")
+    (folder / "game.yaml").write_text(GAME)
+    (folder / "more.yaml").write_text("tables:\n  price: {gives: int, rows: {1: 31}}\n")
+    return games.load(folder)
+
+
+def labels(game):
+    return {one.first.label for one in mutations(game)}
+
+
+def test_formulas_of_bots_are_no_rules(stones):
+    assert advice(stones) == {("effects", "scenarios/shore.value"), ("functions", "far"), ("functions", "hopeful")}
+    assert not labels(stones) & {"18 instead of 17", "20 instead of 19", "30 instead of 29"}
+
+
+def test_what_rules_or_cases_call_is_changed(stones):
+    assert {"14 instead of 13", "12 instead of 11", "24 instead of 23"} <= labels(stones)
+
+
+def test_a_start_that_each_definition_gives_anew_is_left_alone(stones):
+    assert "6 instead of 5" not in labels(stones)
+    assert {"8 instead of 7", "10 instead of 9"} <= labels(stones)
+
+
+def test_log_lines_are_left_alone(stones):
+    assert "without this statement (log)" not in labels(stones)
+
+
+def test_one_file_alone(stones):
+    def told(*files):
+        return [one.first.label for one in standing_in(mutations(stones), files)]
+
+    assert told("more.yaml") == ["32 instead of 31"]
+    assert told() == [one.first.label for one in mutations(stones)]
+    assert told("ore.yaml") == []
