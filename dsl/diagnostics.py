@@ -6,7 +6,6 @@ Every stage reports into a `Sink`; nothing raises on bad content except `Content
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -135,7 +134,6 @@ def _snippet(span: Span, source_lines: Sequence[str], paint: _Paint) -> list[str
     return [f"{paint.rail(number)} {bar} {line}", f"{' ' * len(number)} {bar} {carets}"]
 
 
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 LONGEST_LINE = 160
 CONTEXT = 60
 

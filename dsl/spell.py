@@ -1,10 +1,13 @@
-"""What was probably meant."""
+"""What was probably meant, and texts from outside as messages may repeat them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 SHORTEST_PREFIX = 3
+LONGEST = 300
+_UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 def nearest(name: str, candidates: Iterable[str]) -> str | None:
@@ -19,6 +22,12 @@ def nearest(name: str, candidates: Iterable[str]) -> str | None:
         if word != name and (score := _score(name, word)) is not None
     ]
     return min(ranked)[1] if ranked else None
+
+
+def legible(text: str) -> str:
+    """A message that any terminal can show, whatever was handed in and is repeated in it; not endless."""
+    shown = _UNSEEN.sub(lambda hit: ascii(hit[0])[1:-1], text)
+    return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str:

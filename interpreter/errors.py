@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from rulewright.dsl.nodes import NOWHERE, Span
+from rulewright.dsl.spell import legible
 
 
 class PlayError(Exception):
     """A seat, a bot or a save asked for something impossible; the state is untouched."""
 
     def __init__(self, message: str, hint: str = "") -> None:
-        self.message = message
+        self.message = legible(message)
         self.hint = hint
-        super().__init__(f"{message}\n  {hint}" if hint else message)
+        super().__init__(f"{self.message}\n  {hint}" if hint else self.message)
 
 
 class RuleFault(Exception):

@@ -128,20 +128,26 @@ def _replaced(S: State, entry: Entry, P: Entity, K: Entity | None, values: tuple
         S.replacing.pop()
 
 
-def settle(S: State, P: Entity) -> None:
-    """State checks to a fixpoint: rules at `settle`, and conditions that end rule text."""
+def settle(S: State, P: Entity) -> Entry | None:
+    """State checks to a fixpoint: conditions that end rule text, and rules at `settle`.
+
+    A rule that may ask is not run here but given back, to be run in a frame; None once all is at rest.
+    """
     program = S.program
-    if S.cols[CELLS][program.effects_cell]:
-        spans.look_at_conditions(S)
-    if program.settle_cell < 0:
-        return
+    rule: Any = None
     for _ in range(SETTLE_BOUND):
-        found = due(S, program.settle_cell, P, None, ())
-        if not found:
-            return
-        rule = program.rules[found[0][0]]
+        if S.cols[CELLS][program.effects_cell]:
+            spans.look_at_conditions(S)
+        if program.settle_cell < 0:
+            return None
         mark = len(S.journal)
-        rule.run(S, found[0][1], P, None, *found[0][2])
-        if len(S.journal) == mark:
-            return
-    raise RuleFault("fuel", "the state checks at `settle` never come to rest", rule.span)
+        for entry in due(S, program.settle_cell, P, None, ()):
+            rule = program.rules[entry[0]]
+            if rule.framed:
+                return entry
+            rule.run(S, entry[1], P, None, *entry[2])
+            if len(S.journal) != mark:
+                break
+        else:
+            return None
+    raise RuleFault("fuel", "the state checks at `settle` never come to rest", rule.span, "nothing was changed")

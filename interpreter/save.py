@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import Game
 
-from . import rest
+from . import given, rest
 from .errors import GameOver, PlayError, Refused, RuleFault
 from .layout import CELLS, KIND
 from .packing import pack, unpack
@@ -123,7 +123,8 @@ def _journal_data(session: Session) -> list[Any]:
 
 def load(game: Game, data: bytes) -> Session:
     """See `Session.load`."""
-    parsed = _parsed(data)
+    given.rules(game)
+    parsed = _parsed(given.saved(data))
     if parsed.get("game") != game.name:
         raise PlayError(f"this is a save of {parsed.get('game')!r}, not of {game.name!r}")
     try:
@@ -146,7 +147,7 @@ def _parsed(data: bytes) -> dict[str, Any]:
         raise PlayError("this is not a save of rulewright")
     if int(hit[1]) != FORMAT:
         raise PlayError(f"this save has format {int(hit[1])}; this version reads {FORMAT}")
-    body = bytes(data)[hit.end() : -1]
+    body = data[hit.end() : -1]
     if _head(body) + body + b"}" != data:
         raise PlayError("this is not a whole save", "it is cut short, damaged, or was changed by hand")
     try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.dsl.game import Game
 
-from . import actions, machine
+from . import actions, given, machine
 from .answers import Choice, Mark, Outcome, Start
 from .asking import run_branch, with_branch
 from .causes import causes
@@ -57,12 +57,16 @@ class Session(Table):
         free. `script` gives dice and draws (of a case); `prepare(state)` changes the table after set-up and before the
         flow.
         """
-        start = resolve_setup(game, scenario, seats, seed, setup or {}, tuple(variants or ()))
+        chosen = given.mapping(setup, "setup", '{"seat1.hero": "…"}')
+        scripted = given.mapping(script, "script", '{"rolls": {}, "draws": {}}')
+        given.function(prepare, "prepare")
+        start = resolve_setup(given.rules(game), scenario, seats, seed, chosen, given.names(variants, "variants"))
         program = program_of(game, start.seats, traced=script is not None)
         state = State(program, start.seed)
         session = cls(program, state, start)
-        if script:
-            state.script = {**script.get("rolls", {}), "$draws": script.get("draws", {})}
+        if scripted:
+            rolls, draws = (given.mapping(scripted.get(part), part, "{…}") for part in ("rolls", "draws"))
+            state.script = {**rolls, "$draws": draws}
         set_up(state, start)
         if prepare is not None:
             prepare(state)
@@ -71,12 +75,12 @@ class Session(Table):
 
     @property
     def language(self) -> str:
-        """The language of labels, prompts and logs."""
+        """The language of labels, prompts and logs; what is not in it comes in the game's first language."""
         return self.names.language
 
     @language.setter
     def language(self, language: str) -> None:
-        self.names.language = language
+        self.names.language = given.name(language, "language")
         self._pending = None
 
     @property
@@ -95,9 +99,9 @@ class Session(Table):
             self._answer(seat, decision, k)
 
     def _find(self, seat: int, option: Option | str) -> tuple[Decision, int]:
-        pending = self.pending.get(seat)
         if not isinstance(option, (Option, str)):
-            raise PlayError(f"{option!r} is no option", "give an option of the decision, or its id")
+            raise PlayError(f"{given.shown(option)} is no option", "give an option of the decision, or its id")
+        pending = given.asked(self.pending, seat)
         if isinstance(option, Option):
             if option.decision != self._number:
                 raise PlayError("this answer is stale: the game has moved on", "read `pending` again after each answer")
@@ -134,7 +138,10 @@ class Session(Table):
 
     def answer(self, seat: int, k: int) -> None:
         """Answer by the number of the candidate, from 0: the fast way of bots."""
-        decision = self.pending.get(seat)
+        try:
+            decision = self.pending.get(seat)
+        except TypeError:
+            decision = None
         if decision is None or not decision.allows(k):
             raise self._not_offered(seat, str(k))
         self._answer(seat, decision, k)
@@ -275,11 +282,13 @@ class Session(Table):
 
     def why(self, seat: int, thing: str, attribute: str) -> list[str]:
         """Why an attribute has its value: each change with its place in the YAML and the answer it followed from."""
+        viewer, key, wanted = self._player(seat), given.name(thing, "thing"), given.name(attribute, "attribute")
         with machine.explaining(self.state):
-            return causes(self, self._player(seat), thing, attribute)
+            return causes(self, viewer, key, wanted)
 
     def why_not(self, seat: int, option: str) -> str | None:
         """Why an option cannot be chosen now; None where it can, or where nothing of that name is known."""
+        player, option = self._player(seat), given.name(option, "option")
         decision = self.pending.get(seat)
         if decision is not None:
             if option in decision.refused:
@@ -288,7 +297,7 @@ class Session(Table):
                 return None
         with machine.explaining(self.state):
             asked = (decision.ask.frame[2][1],) if decision is not None else ()
-            for figure in dict.fromkeys((*asked, *actions.figures(self.state, self._player(seat)))):
+            for figure in dict.fromkeys((*asked, *actions.figures(self.state, player))):
                 reason = actions.why_refused(self.state, figure, option)
                 if reason is not None:
                     return reason
@@ -296,10 +305,11 @@ class Session(Table):
 
     def refusals(self, seat: int) -> dict[str, str]:
         """Everything that the seat could do but may not now, by option id, with the reason."""
+        player = self._player(seat)
         decision = self.pending.get(seat)
         found = dict(decision.refused) if decision is not None else {}
         with machine.explaining(self.state):
-            for figure in actions.figures(self.state, self._player(seat)):
+            for figure in actions.figures(self.state, player):
                 for id, reason in actions.refusals(self.state, figure).items():
                     found.setdefault(id, reason)
         return found

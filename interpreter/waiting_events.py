@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import spans
 from .code import Code, Frame, enter
-from .events import DECLINED, Hearing, modified, replacement
+from .events import DECLINED, Hearing, modified, replacement, settle
 from .layout import CELLS
 from .listeners import Entry, due, holds_still, note_use
 
@@ -120,21 +119,12 @@ def _next_listener(S: State, f: Frame, cell: int, back: int, done: int) -> Frame
 
 
 def _settle_step(S: State, f: Frame) -> Frame | None:
-    """One rule at `settle` in a frame of its own; None when nothing is due."""
+    """One rule at `settle` that may ask, in a frame of its own; None when nothing is due."""
     P = f[2][1]
-    if S.cols[CELLS][S.program.effects_cell]:
-        spans.look_at_conditions(S)
-    if S.program.settle_cell < 0:
+    entry = settle(S, P)
+    if entry is None:
         return None
-    for entry in due(S, S.program.settle_cell, P, None, ()):
-        rule = S.program.rules[entry[0]]
-        if rule.framed:
-            return enter(rule.run, (entry[1], P, None, *entry[2]), f)
-        mark = len(S.journal)
-        rule.run(S, entry[1], P, None, *entry[2])
-        if len(S.journal) != mark:
-            return f
-    return None
+    return enter(S.program.rules[entry[0]].run, (entry[1], P, None, *entry[2]), f)
 
 
 def span_window(code: Code, cell: int) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rulewright.dsl.diagnostics import ContentError, Diagnostic, Sink
 from rulewright.dsl.nodes import NOWHERE, Span
 from rulewright.dsl.source import decode
-from rulewright.dsl.spell import nearest
+from rulewright.dsl.spell import legible, nearest
 
 from . import cache, home
 
@@ -31,7 +31,7 @@ def load_game(path: str | Path, edition: str | None = None, mods: Sequence[str |
     `edition` is one that the game declares; `mods` are folders or files with overlays, later ones last.
     Raises ContentError with every finding when the game has errors, or is not there.
     """
-    game, found = _load(find(path), edition, mods)
+    game, found = _asked(path, edition, mods)
     if game is None:
         raise ContentError(found)
     return game
@@ -42,9 +42,35 @@ def read_diagnostics(
 ) -> list[Diagnostic]:
     """Everything that is wrong with a game, or could be; empty when nothing is."""
     try:
-        return _load(find(path), edition, mods)[1]
+        return _asked(path, edition, mods)[1]
     except ContentError as error:
         return list(error.diagnostics)
+
+
+def _asked(
+    path: str | Path, edition: str | None, mods: Sequence[str | Path]
+) -> tuple[Game | None, list[Diagnostic]]:
+    """What was asked for, whatever it is. Raises ContentError."""
+    _named("a game", path)
+    if edition is not None and not isinstance(edition, str):
+        raise _missing(f"an edition is a name, not {edition!r:.60}", 'write edition="…", or leave it out')
+    if isinstance(mods, (str, bytes)) or not isinstance(mods, Sequence):
+        raise _missing(f"mods is a list of folders or files, not {mods!r:.60}", 'write mods=["…"]')
+    for mod in mods:
+        _named("a mod", mod)
+    try:
+        return _load(find(path), edition, mods)
+    except OSError as error:
+        said = f"{str(error.filename or path)[:200]} cannot be read: {error.strerror}"
+        raise _missing(said, "check its name and its rights") from error
+
+
+def _named(what: str, path: object) -> None:
+    """Is it a path that can be looked for? Raises ContentError."""
+    if not isinstance(path, (str, os.PathLike)) or isinstance(os.fspath(path), bytes):
+        raise _missing(f"{what} is named by its folder, not by {path!r:.60}", 'write the path as text: "my_game"')
+    if not str(path):
+        raise _missing(f"{what} is named by its folder, and the name is empty", 'write `.` for this folder')
 
 
 def _load(
@@ -167,7 +193,7 @@ def short_names() -> Iterator[str]:
 
 
 def _missing(message: str, hint: str) -> ContentError:
-    return ContentError([Diagnostic("E219", message, NOWHERE, hint)])
+    return ContentError([Diagnostic("E219", legible(message), NOWHERE, hint)])
 
 
 def _core() -> dict[str, str]:

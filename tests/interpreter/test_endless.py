@@ -70,6 +70,22 @@ CIRCLES = {
         verbs:
           begin: {do: "tally = 2"}
         """,
+    "settling beside a check that asks": """
+          abilities: |
+            at settle when tally > 1: tally += 1  # <-
+            at settle when tally < 0: may "go?": tally = 0
+        verbs:
+          begin: {do: "tally = 2"}
+        """,
+    "settling that could ask": """
+          abilities: |
+            at settle when tally > 1:
+              tally += 1  # <-
+              if tally < 0:
+                may "go?": tally = 0
+        verbs:
+          begin: {do: "tally = 2"}
+        """,
     "triggers": """
           abilities: |
             at after begin: begin  # <-

@@ -220,6 +220,12 @@ def test_a_check_that_changes_nothing_rests(play: Play) -> None:
     assert trail(play(rules("hits = 1\nbreathe", "at settle when hits > 0: return"))) == ["breath"]
 
 
+def test_a_check_that_changes_nothing_hides_no_other(play: Play) -> None:
+    text = f"""at settle when hits > 0: return
+at settle when hits == 1 and not (s1 in trail): {say("s1")}"""
+    assert trail(play(rules("hits = 1\nbreathe", text))) == ["breath", "s1"]
+
+
 def test_checks_that_ask_settle_as_well(play: Play) -> None:
     text = 'at settle when hits > 0:\n  may "lower?": hits -= 1\n  else: hits = 0'
     session = play(rules("hits = 2\nbreathe", text))

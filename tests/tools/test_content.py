@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -130,3 +131,27 @@ def test_few_games_are_kept(toy: Path, tmp_path: Path, monkeypatch: pytest.Monke
         (toy / "game.yaml").write_text(GAME.replace("2", str(seats)), encoding="utf-8")
         load_game(toy)
     assert len(list((tmp_path / "home" / "cache").glob("game-*"))) == 2
+
+
+@pytest.mark.parametrize(
+    "name", [None, 5, 1.5, b"x", [], object(), True, "", "a\0b", "\ud800", "x" * 5000, Path("x" * 500)], ids=repr
+)
+def test_whatever_is_asked_for_is_answered_in_words(toy: Path, name: Any) -> None:
+    for call in (lambda: load_game(name), lambda: load_game(toy, mods=[name])):
+        with pytest.raises(ContentError) as caught:
+            call()
+        (found,) = caught.value.diagnostics
+        assert found.code == "E219"
+        assert len(str(caught.value).encode()) < 800
+
+
+@pytest.mark.parametrize("mods", [None, 5, "nope", b"x", object(), True])
+def test_mods_are_a_list(toy: Path, mods: Any) -> None:
+    with pytest.raises(ContentError, match="mods is a list"):
+        load_game(toy, mods=mods)
+
+
+@pytest.mark.parametrize("edition", [5, b"x", [], object(), "nope", ""])
+def test_an_edition_is_one_of_the_game(toy: Path, edition: Any) -> None:
+    with pytest.raises(ContentError, match="edition"):
+        load_game(toy, edition=edition)

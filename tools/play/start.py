@@ -128,6 +128,8 @@ def kept_table(file: str | None, game_name: str | None) -> Table:
         settings.folder = str(games.find(settings.game).folder)
     game = games.load(Path(settings.folder), edition=settings.edition, mods=settings.mods)
     session = Session.load(game, data)
+    if settings.language not in ("en", *game.languages):
+        settings.language = read_language(None, game)
     session.language = settings.language
     keep = autosaves.place_for(settings.game, settings.scenario) if file else path
     return Table(session, settings, seats, keep)
