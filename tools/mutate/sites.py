@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl import typed
-from rulewright.dsl.game import Abilities, ActionDef, Definition
+from rulewright.dsl.game import Abilities, ActionDef, AttributeDef, Definition
 from rulewright.dsl.nodes import NOWHERE, Span
 
 from .left_out import advice, is_never_read
@@ -112,10 +112,22 @@ def _fields(node: Any, path: Path, span: Span, words: frozenset[str]) -> Iterato
     here = span if span.line else NOWHERE
     named = words | {node.name} if isinstance(node, ActionDef) else words
     for one in dataclasses.fields(node):
-        if one.name not in _SKIPPED:
+        if one.name not in _SKIPPED and not _goes_without_saying(node, one.name):
             value = getattr(node, one.name)
-            yield from _number(value, (*path, one.name), here, named)
+            yield from _number(value, (*path, one.name), here, named, _part(node, one.name))
             yield from _walk(value, (*path, one.name), here, named)
+
+
+def _goes_without_saying(node: Any, part: str) -> bool:
+    """Numbers that nobody need write: 0 at the start, the one thing of `choose up to one`."""
+    if isinstance(node, AttributeDef):
+        return part == "start" and node.start == 0
+    return isinstance(node, typed.Choose) and node.single and part == "count"
+
+
+def _part(node: Any, part: str) -> str:
+    """Which of several numbers that stand at one place."""
+    return f"{part} of {node.name}: " if isinstance(node, AttributeDef) else ""
 
 
 def _blanked(value: Any, path: Path, words: frozenset[str]) -> Iterator[Site]:
@@ -147,12 +159,14 @@ def _word(statement: typed.Stmt) -> str:
     return statement.verb if isinstance(statement, typed.Do) else type(statement).__name__.lower()
 
 
-def _number(value: Any, path: Path, span: Span, words: frozenset[str]) -> Iterator[Site]:
+def _number(
+    value: Any, path: Path, span: Span, words: frozenset[str], what: str = ""
+) -> Iterator[Site]:
     """A number becomes one more; a start value and a row of a table too."""
     if isinstance(value, bool) or (path[-1:] == ("copies",) and value == 1):
         return
     if isinstance(value, int):
-        yield Site(path, "number", f"{value + 1} instead of {value}", span, words)
+        yield Site(path, "number", f"{what}{value + 1} instead of {value}", span, words)
 
 
 def mutant(game: Game, mutation: Mutation) -> Game:

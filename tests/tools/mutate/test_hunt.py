@@ -15,7 +15,7 @@ def test_a_change_that_a_case_shows_is_noticed_by_it(heap):
 
 
 def test_a_change_that_no_case_shows_is_not(heap):
-    assert noticed(heap, heap.cases, one(heap, "1 instead of 0")) is None
+    assert noticed(heap, heap.cases, one(heap, "4 instead of 3")) is None
 
 
 def test_without_cases_nothing_is_noticed(heap):

@@ -13,14 +13,16 @@ game:
     stone:
       has: {weight: 5, worth: 7}
     pool:
-      has: {depth: 9}
+      has: {depth: 9, mud: {type: int, least: 0}}
   maps: {pond: {square: [2, 1], of: pool}}
   flow: |
     log "it begins"
+    choose up to one s in stones
+    choose up to 3 more in stones
     score first(players) near(11)
 stones:
-  flint: {weight: 1, worth: 2}
-  slate: {weight: 3}
+  flint: {weight: 41, worth: 42}
+  slate: {weight: 43}
 functions:
   near: {takes: {n: int}, gives: int, is: "n + 13"}
   far: {takes: {n: int}, gives: int, is: "near(n) + 17"}
@@ -55,8 +57,15 @@ def test_what_rules_or_cases_call_is_changed(stones):
 
 
 def test_a_start_that_each_definition_gives_anew_is_left_alone(stones):
-    assert "6 instead of 5" not in labels(stones)
-    assert {"8 instead of 7", "10 instead of 9"} <= labels(stones)
+    assert "start of weight: 6 instead of 5" not in labels(stones)
+    assert {"start of worth: 8 instead of 7", "start of depth: 10 instead of 9"} <= labels(stones)
+
+
+def test_what_nobody_need_write_is_left_alone(stones):
+    assert "start of mud: 1 instead of 0" not in labels(stones)
+    assert "least of mud: 1 instead of 0" in labels(stones)
+    assert "4 instead of 3" in labels(stones)
+    assert "2 instead of 1" not in labels(stones)
 
 
 def test_log_lines_are_left_alone(stones):
