@@ -212,6 +212,9 @@ E521 index
     `[ ]` reads a row of a table, a number of a pool, or the n-th of a list.
 E522 owner or body of a span
     A span with `of:` is run `of` somebody, others are not; without a block it needs `do:`.
+E523 what lives a campaign
+    Attributes and zones that live a campaign stand on what outlives a scenario (things made once, or
+    of a kind that says `lives: campaign`) and hold nothing that is gone when the next one begins.
 E524 ranking
     `least` and `most` rank by numbers, truth values, or lists and records of them.
 W101 empty file
@@ -239,6 +242,8 @@ W506 circle
     The verbs call each other without end.
 W507 nothing to hear
     No text does or runs this, so the trigger never happens.
+W508 no scenario begins
+    `lives: campaign` makes a difference only where `begin_scenario` puts everything else back.
 H501 may be none
     The value may be none, which would stop the game here. Test it first.
 W701 unused verb

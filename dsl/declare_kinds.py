@@ -47,7 +47,8 @@ def declare_names(work: Declaring, parts: dict[str, list[Entry]]) -> None:
         live_in = tuple(zone.text for zone in words(_last(held, "live_in")))
         span = held[-1].key.span if held else NOWHERE
         work.world.kinds[name] = KindDef(
-            name, plural, section, parents, made=made, live_in=live_in, span=span
+            name, plural, section, parents, made=made, live_in=live_in, lives=word(_last(held, "lives")) or "scenario",
+            span=span,
         )
     _break_circles(work)
 

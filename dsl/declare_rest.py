@@ -18,7 +18,7 @@ def declare_head(work: Declaring) -> None:
     extras["seats"] = _seats(work)
     extras["party"] = word(_game(work, "party")) or "first"
     extras["undo"] = word(_game(work, "undo")) or "own"
-    for field, key in (("window_names", "windows"), ("renames", "renames"), ("state_text", "state_text")):
+    for field, key in (("window_names", "windows"), ("renames", "renames")):
         members = work.sections.game_members(key, work.sink)
         extras[field] = {name: word(entry.value) or "" for name, entry in members.items()}
     _check_party(work)

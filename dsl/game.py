@@ -81,7 +81,8 @@ class KindDef:
     """A type of thing. `parents` are the kinds it `is`; attributes, zones, actions, abilities include those inherited.
 
     `made`: `once` (every definition is one entity from the start) or `by create`. `live_in`: zone names in which its
-    rule text is live (empty: wherever it exists).
+    rule text is live (empty: wherever it exists). `lives`: how long what `create` makes of it stays, a scenario or a
+    campaign.
     """
 
     name: str
@@ -94,6 +95,7 @@ class KindDef:
     abilities: Abilities = Abilities()
     made: str = "once"
     live_in: tuple[str, ...] = ()
+    lives: str = "scenario"
     span: Span = NOWHERE
 
 
@@ -279,10 +281,27 @@ class Game:
     undo: str = "own"
     window_names: Mapping[str, str] = field(default_factory=dict)
     renames: Mapping[str, str] = field(default_factory=dict)
-    state_text: Mapping[str, str] = field(default_factory=dict)
     symbol_names: Mapping[str, Names] = field(default_factory=dict)
     translations: Mapping[str, Names] = field(default_factory=dict)
     cases: tuple[CaseDef, ...] = ()
     rules: Mapping[str, RuleDef] = field(default_factory=dict)
     bench: Mapping[str, Any] = field(default_factory=dict)
     digest: str = ""
+
+
+def is_a(game: Game, kind: str, other: str) -> bool:
+    """Is a kind another one, or below it?"""
+    return kind == other or any(is_a(game, parent, other) for parent in game.kinds[kind].parents)
+
+
+def outlives(game: Game, kind: str) -> bool:
+    """Are things of a kind still there when the next scenario begins?"""
+    held = game.kinds[kind]
+    if held.made == "once" or kind in ("player", "space", "scenario", "variant"):
+        return True
+    return _lasting(game, kind)
+
+
+def _lasting(game: Game, kind: str) -> bool:
+    held = game.kinds[kind]
+    return held.lives == "campaign" or any(_lasting(game, up) for up in held.parents)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from .assemble import assemble
 from .check import check_game
 from .check_groups import check_groups
+from .check_lives import check_lives
 from .declare import declare
 from .diagnostics import Diagnostic, Sink
 from .digest import digest
@@ -48,6 +49,7 @@ def load(
     if not any(finding.severity == "error" for finding in sink.found):
         check_game(game, sink)
         check_groups(game, declared, sink)
+        check_lives(game, sink)
     found = _in_order(sink)
     if any(finding.severity == "error" for finding in found):
         return None, found

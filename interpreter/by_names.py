@@ -38,6 +38,7 @@ def by_names(state: State) -> dict[str, Any]:
     fields = {name: named(state, cells[cell]) for name, cell in counted.items()}
     return {
         "things": things, "fields": fields, "maps": maps_by_names(state), "spans": _spans(state),
+        "scenario": named(state, cells[state.program.scenario_cell]),
         "scores": named(state, cells[state.program.scores_cell]), "lasting": _lasting(state),
     }
 

@@ -14,6 +14,7 @@ from rulewright.dsl.game import Game
 from rulewright.dsl.types import Type
 
 from . import rest
+from .anew import play
 from .by_names import KEPT, value_of
 from .errors import PlayError, RuleFault
 from .fitting import fits
@@ -215,9 +216,20 @@ class _Laying:
                 self.missing.append(f"{name} holds another kind of value now")
             else:
                 state.write(CELLS, cell, value, 0)
+        self._scenario(state, held.get("scenario"))
         state.write(CELLS, state.program.scores_cell, value_of(state, held["scores"], self.known), 0)
         self._spans(state, held["spans"])
         self.missing += [f"what {key} brought about for a while is over" for key in held["lasting"]]
+
+    def _scenario(self, state: State, data: Any) -> None:
+        """The scenario that a campaign had come to."""
+        try:
+            played = value_of(state, data, self.known)
+        except ValueError as error:
+            self.missing.append(f"the scenario: {error}")
+            return
+        if played is not None and played is not state.cols[CELLS][state.program.scenario_cell]:
+            play(state, played, 0)
 
     def _spans(self, state: State, held: list[dict[str, Any]]) -> None:
         """Owners and fields of the spans that are open, matched from the outside in by name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ... import listeners
+from ... import anew, listeners
 from ...log import note
 from ...values import Entity
 from ..words import verb
@@ -36,6 +36,12 @@ def act_once(S: Any, M: Entity, P: Entity, K: Any, site: int, group: str) -> Non
 def pause(S: Any, M: Entity, P: Entity, K: Any, site: int, group: str) -> None:
     """Every seat that has a legal action of the group is asked, until none acts."""
     _compiled()
+
+
+@verb("begin_scenario(s: definition of scenario)", example="begin_scenario scenario")
+def begin_scenario(S: Any, M: Entity, P: Entity, K: Any, site: int, s: Entity) -> None:
+    """All that lives a scenario is as at first, and this scenario is the one that is played; a campaign goes on."""
+    anew.begin_scenario(S, s, site)
 
 
 @verb("log(text: text)", example='log "the sun rises"')
