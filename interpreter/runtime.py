@@ -12,6 +12,7 @@ from rulewright.dsl.game import TableDef
 
 from . import actions, asking, endless, events, listing, log, modifiers, parcels, spans, trial, unwinding
 from .boards import make_boards
+from .bounds import clamp
 from .code import Code, enter
 from .decision import DONE
 from .errors import GameOver, Refused, RuleFault
@@ -151,6 +152,7 @@ NAMES: dict[str, Any] = {
     "ASK": asking.ask,
     "ASKER": asking.asker,
     "AS_SET": as_set,
+    "CLAMP": clamp,
     "BEST_ALL": best_all,
     "BEST_FIRST": best_first,
     "BRANCHES": asking.branches,

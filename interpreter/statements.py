@@ -11,6 +11,7 @@ from rulewright.dsl.game import AttributeDef
 from rulewright.dsl.nodes import Span
 from rulewright.dsl.types import Type, plain
 
+from .bounds import attributes, within, within_kind
 from .emit import Module, mangled
 from .endless import WHILE
 from .expressions import Expressions
@@ -94,7 +95,7 @@ class Statements:
         now = f"C[0][{cell}]"
         value = self.changed(now, node.op, node.value, self.module.game.fields[node.name].type)
         site = self.module.site(node.span, node.name)
-        value = self.clamped(value, [self.module.game.fields[node.name]])
+        value = within(value, self.module.game.fields[node.name])
         self.line(f"S.write(0, {cell}, {value}, {site})", node.span)
 
     def changed(self, now: str, op: str, value: typed.Expr, of: Type) -> str:
@@ -109,30 +110,14 @@ class Statements:
             return f"{'BEHIND' if op == '+=' else 'WITHOUT'}({now}, {items})"
         return f"({now} {op[0]} {self.emit(value)})"
 
-    def clamped(self, value: str, attributes: list[AttributeDef]) -> str:
-        """Keep a number within what its attribute allows, where all kinds agree on it."""
-        bounds = {(attribute.least, attribute.most) for attribute in attributes}
-        if len(bounds) != 1:
-            return value
-        least, most = bounds.pop()
-        if most is not None:
-            value = f"min({most}, {value})"
-        return f"max({least}, {value})" if least is not None else value
-
-    def attributes(self, kind: str, name: str) -> list[AttributeDef]:
-        """The attribute of that name in a kind, or in all kinds that have it."""
-        kinds = self.module.game.kinds
-        if kind in kinds and name in kinds[kind].attributes:
-            return [kinds[kind].attributes[name]]
-        return [one.attributes[name] for one in kinds.values() if name in one.attributes]
-
     def do_SetAttr(self, node: typed.SetAttr) -> None:
         site = self.module.site(node.span, node.name)
         if isinstance(node.of, typed.SpanRow):
             index = self.emit.span_index(node.of.name, node.name)
             cell = self.module.layout.cells["span", node.of.name]
-            kept = self.emit.span_field(node.of.name, node.name).type
-            value = self.changed(self.emit(typed.Attr(node.of, node.name)), node.op, node.value, kept)
+            kept = self.emit.span_field(node.of.name, node.name)
+            value = self.changed(self.emit(typed.Attr(node.of, node.name)), node.op, node.value, kept.type)
+            value = within(value, kept)
             self.line(f"SET_SPAN(S, {cell}, P, {node.of.name!r}, {index}, {value}, {site})", node.span)
             return
         column = self.emit.column(node.name)
@@ -144,9 +129,10 @@ class Statements:
             self.line(f"S.move({of}, {self.emit(node.value)}, {site})", node.span)
             return
         now = f"C[{column}][{of}.i]"
-        declared = self.attributes(plain(node.of.type).name, node.name)
-        value = self.changed(now, node.op, node.value, declared[0].type if declared else node.value.type)
-        value = self.clamped(value, declared)
+        declared = attributes(self.module.game, plain(node.of.type).name, node.name)
+        of_type = next((one.type for one in declared.values()), node.value.type)
+        value = self.changed(now, node.op, node.value, of_type)
+        value = within_kind(self.module, value, f"{of}.i", declared)
         self.line(f"S.write({column}, {of}.i, {value}, {site})", node.span)
 
     def do_SetIndex(self, node: typed.SetIndex) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.dsl import typed
 
+from ..bounds import attributes, within_kind
 from ..emit import mangled
 from ..layout import ancestors
 from ..statements import Statements
@@ -72,15 +73,5 @@ class Values(Texts):
                 constant = self.module.constant("KINDS", kinds, owner)
                 cell = layout.cells["modify", f"attribute.{owner}.{name}"]
                 lines.append(f"    if C[0][{cell}] and k in {constant}: v = MODIFY(S, C[0][{cell}], M, None, (M,), v)")
-        self.module.define(f"def A_{name}(S, M):", ["    k = C[6][M.i]", *lines, *self._clamp(name), "    return v"])
-
-    def _clamp(self, name: str) -> list[str]:
-        bounds = {
-            (kind.attributes[name].least, kind.attributes[name].most)
-            for kind in self.game.kinds.values() if name in kind.attributes
-        }
-        if len(bounds) != 1:
-            return []
-        least, most = bounds.pop()
-        lines = [f"    v = max({least}, v)"] if least is not None else []
-        return lines + ([f"    v = min({most}, v)"] if most is not None else [])
+        kept = within_kind(self.module, "v", "M.i", attributes(self.game, "", name))
+        self.module.define(f"def A_{name}(S, M):", ["    k = C[6][M.i]", *lines, f"    return {kept}"])
