@@ -166,7 +166,18 @@ def _number(
     if isinstance(value, bool) or (path[-1:] == ("copies",) and value == 1):
         return
     if isinstance(value, int):
-        yield Site(path, "number", f"{what}{value + 1} instead of {value}", span, words)
+        label = f"{what or _row(path)}{value + 1} instead of {value}"
+        yield Site(path, "number", label, span, words)
+
+
+def _row(path: Path) -> str:
+    """Which value of a definition, which row of a table: several may stand at one place."""
+    match path:
+        case ("definitions", _, "values", name, *_):
+            return f"{name}: "
+        case ("tables", _, "rows", keys, *_):
+            return f"{', '.join(str(getattr(key, 'key', key)) for key in keys)}: "
+    return ""
 
 
 def mutant(game: Game, mutation: Mutation) -> Game:

@@ -76,6 +76,6 @@ def test_one_file_alone(stones):
     def told(*files):
         return [one.first.label for one in standing_in(mutations(stones), files)]
 
-    assert told("more.yaml") == ["32 instead of 31"]
+    assert told("more.yaml") == ["1: 32 instead of 31"]
     assert told() == [one.first.label for one in mutations(stones)]
     assert told("ore.yaml") == []

@@ -42,7 +42,7 @@ def game():
 def test_actions_statements_numbers_rows_and_abilities_are_all_changed_once(game):
     labels = sorted(one.first.label for one in mutations(game))
     assert labels == [
-        "2 instead of 1", "3 instead of 2", "4 instead of 3", "ann does nothing",
+        "2 instead of 1", "2: 4 instead of 3", "3 instead of 2", "ann does nothing",
         "without the action hit", "without this statement (hurt)", "without this statement (setgame)",
         "without: at after hurt",
     ]  # fmt: skip
@@ -56,7 +56,7 @@ def test_what_is_inherited_is_changed_everywhere_at_once(game):
 
 
 def test_a_mutant_differs_in_nothing_else(game):
-    one = next(one for one in mutations(game) if one.first.label == "4 instead of 3")
+    one = next(one for one in mutations(game) if one.first.label == "2: 4 instead of 3")
     changed = mutant(game, one)
     assert changed.tables["price"].rows == {(2,): 4}
     assert replace(changed, tables=game.tables, digest="d") == game
