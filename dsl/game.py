@@ -236,6 +236,12 @@ class CaseDef:
     span: Span = NOWHERE
     shared: frozenset[tuple[str, str]] = frozenset()
 
+    @property
+    def edition(self) -> str | None:
+        """The edition in which it holds: `none` is the game as it stands; None: in any."""
+        given = self.body.get("given")
+        return str(given["edition"]) if isinstance(given, Mapping) and given.get("edition") else None
+
 
 @dataclass(frozen=True, slots=True)
 class RuleDef:

@@ -19,8 +19,8 @@ GAMES = sorted(games_below(CONTENT))
 
 
 @cache
-def game(folder: Path) -> Game:
-    return load_game(folder)
+def game(folder: Path, edition: str | None = None) -> Game:
+    return load_game(folder, edition=None if edition == "none" else edition)
 
 
 def case_files() -> Iterator[object]:
@@ -37,7 +37,7 @@ def test_the_cases_of_a_file_pass(folder: Path, path: Path):
     assert cases, "no case was read from this file"
     failed = {}
     for case in cases:
-        result = run_case(game(folder), case)
+        result = run_case(game(folder, case.edition), case)
         if not result.passed:
             failed[case.name] = result.crash or [
                 f"{'.'.join(map(str, one.path))}: {one.message}; expected {one.expected}, got {one.got}"

@@ -35,11 +35,13 @@ def pick(
     edition: str | None = None,
     mods: Sequence[str] = (),
     whole: bool = True,
+    others: bool = True,
 ) -> list[Picked]:
     """Games with the cases that lie in the paths and have the pattern in their name. Raises UsageProblem.
 
     Unless `whole`, only the cases of the mods are picked, where they have some: a mod may well change what the
-    game's own cases show.
+    game's own cases show. Cases of another edition than the one asked for are picked only where none is asked for,
+    and if `others` are wanted.
     """
     picked = []
     for folder, below in _folders(paths):
@@ -47,13 +49,31 @@ def pick(
         of_mods = [case for case in game.cases if any(_is_in(case, find_mod(mod).resolve()) for mod in mods)]
         among = game.cases if whole or not of_mods else of_mods
         cases = tuple(case for case in among if _is_in(case, below) and _fits(case, pattern))
-        if cases:
-            picked.append(Picked(folder, game, cases))
+        for one in in_editions(folder, game, cases, edition, mods):
+            if one.game is game or (others and edition is None):
+                picked.append(one)
     if not picked:
         raise UsageProblem(
             "there is no such case", "cases stand in files with the section `cases:` in a game's folder"
         )
     return picked
+
+
+def in_editions(
+    folder: Path, game: Game, cases: Sequence[CaseDef], edition: str | None = None, mods: Sequence[str] = ()
+) -> Iterator[Picked]:
+    """The cases that hold in the game as it is loaded, in an `edition` or in none; then those of each other edition."""
+    here = tuple(case for case in cases if case.edition in (None, edition or "none"))
+    if here:
+        yield Picked(folder, game, here)
+    for other in sorted({case.edition for case in cases if case.edition} - {edition or "none"}):
+        theirs = tuple(case for case in cases if case.edition == other)
+        yield Picked(folder, load_for(folder, other, mods), theirs)
+
+
+def load_for(folder: Path, edition: str | None, mods: Sequence[str] = ()) -> Game:
+    """The game in the edition that a case names."""
+    return games.load(folder, edition=None if edition == "none" else edition, mods=list(mods))
 
 
 def _fits(case: CaseDef, pattern: str | None) -> bool:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rulewright.interpreter.session import Session
 
 GIVEN = (
+    "edition",
     "scenario",
     "seats",
     "seed",

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     from ..cases.many import pick
 
     paths = args.paths or ["content" if Path("content").is_dir() else "."]
-    picked = pick(paths, args.pattern, args.edition, args.mod, whole=args.all or not args.mod)
+    picked = pick(paths, args.pattern, args.edition, args.mod, whole=args.all or not args.mod, others=not args.mutate)
     if args.mutate:
         from ..mutate.command import mutate_all
 

@@ -77,7 +77,7 @@ def _settings(
     args: Namespace, found: games.Found, scenario: str | None, game: Game, seats: int, seed: int
 ) -> Settings:
     return Settings(
-        game=found.name,
+        game=games.known_name(found),
         folder=str(found.folder.resolve()),
         scenario=scenario,
         edition=args.edition,
@@ -91,6 +91,8 @@ def _settings(
 
 def _from_case(args: Namespace) -> Table:
     """The position that a case begins with; it is not kept by itself."""
+    from ..cases.many import load_for
+    from ..cases.open_script import leave_open
     from ..cases.run import start_case
 
     found = games.find(args.game)
@@ -98,8 +100,13 @@ def _from_case(args: Namespace) -> Table:
     by_name = {case.name: case for case in game.cases}
     if args.case not in by_name:
         raise unknown("case", args.case, by_name)
+    if args.edition is None and by_name[args.case].edition not in (None, "none"):
+        args.edition = by_name[args.case].edition
+        game = load_for(found.folder, args.edition, args.mod)
     session, seats = start_case(game, by_name[args.case])
+    leave_open(session, by_name[args.case])
     settings = _settings(args, found, None, game, seats, args.seed or 0)
+    settings.case = args.case
     session.language = settings.language
     return Table(session, settings, seats, Path(args.save).expanduser() if args.save else None)
 
@@ -122,6 +129,8 @@ def kept_table(file: str | None, game_name: str | None) -> Table:
     """A saved table, under the rules as they are now; the last one kept where no file is named."""
     from rulewright.interpreter.session import Session
 
+    from ..cases.open_script import leave_open
+
     path = Path(file).expanduser() if file else _latest(game_name)
     settings, seats, data = unpack(_read(path), str(path))
     if not Path(settings.folder).is_dir():
@@ -132,14 +141,18 @@ def kept_table(file: str | None, game_name: str | None) -> Table:
         settings.language = read_language(None, game)
     session.language = settings.language
     keep = autosaves.place_for(settings.game, settings.scenario) if file else path
-    return Table(session, settings, seats, keep)
+    table = Table(session, settings, seats, keep)
+    case = table.begun_at()
+    if case is not None:
+        leave_open(session, case)
+    return table
 
 
 def _latest(name: str | None) -> Path:
     if name is None:
         return autosaves.latest(None, None)
     found = games.find(name)
-    return autosaves.latest(found.name, found.scenario)
+    return autosaves.latest(games.known_name(found), found.scenario)
 
 
 def _read(path: Path) -> bytes:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from typing import Any
 
 from .. import games
-from ..cases.many import run_all
+from ..cases.many import in_editions, run_all
 from ..terminal import paint, progress, say
 from ..width import wrap
 from .ledger import Ledger, Row, make_ledger
@@ -27,9 +27,10 @@ def show_rules(args: Namespace) -> int:
     game = games.load(found.folder)
     cases = [case for case in game.cases if case.covers]
     results = []
-    for result in run_all(game, cases, args.jobs):
-        results.append(result)
-        progress(f"{len(results)} of {len(cases)} cases")
+    for one in in_editions(found.folder, game, cases):
+        for result in run_all(one.game, one.cases, args.jobs):
+            results.append(result)
+            progress(f"{len(results)} of {len(cases)} cases")
     progress("")
     ledger = make_ledger(game, results)
     if args.format == "json":
