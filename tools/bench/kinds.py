@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache as once
 from hashlib import blake2b
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
 from .. import cache
@@ -148,24 +148,44 @@ def _save_load(setting: Setting) -> Measure:
     return lambda: Sample(microseconds(lambda: Session.load(game, session.save()), 50) / 1000, session.hash())
 
 
-def _cases(setting: Setting) -> Measure:
+def _cases(setting: Setting, of: Callable[[list[float]], float] = sum) -> Measure:
     """Milliseconds that the choices of a case take, from its position on; laying it is not timed."""
-    from ..cases.run import perform, start_case
+    from ..cases.run import start_case
     game = loaded(setting.folder)
     cases = [case for case in game.cases if Path(case.file).stem in setting.files and case.body.get("do")]
 
-    def once(session: Session, steps: list[Any]) -> float:
-        started = perf_counter()
-        perform(session, steps)
-        return (perf_counter() - started) * 1000
-
     def measure() -> Sample:
         laid = [(start_case(game, case)[0], case.body["do"]) for case in cases]
-        times = sorted(once(session, steps) for session, steps in laid)
+        times = sorted(of(_timed(session, steps)) for session, steps in laid)
         trace = _trace(*(session.hash() for session, _ in laid))
         return Sample(times[min(len(times) - 1, int(len(times) * setting.share))], trace)
 
     return measure
+
+
+def _slowest(setting: Setting) -> Measure:
+    """Milliseconds of the slowest choice of a case: what follows from it, and working out what is asked next."""
+    return _cases(setting, max)
+
+
+def _timed(session: Session, steps: list[Any]) -> list[float]:
+    """Make the choices of a case; gives the milliseconds of each, of our own work: others may be busy as well."""
+    from ..cases.run import perform
+    times = []
+    for step in (one for many in steps for one in _singly(many)):
+        started = process_time()
+        perform(session, [step])
+        times.append((process_time() - started) * 1000)
+    return times
+
+
+def _singly(step: Any) -> Iterator[Any]:
+    """`{warrior: [roll, stop]}` as `{warrior: roll}` and `{warrior: stop}`."""
+    if not isinstance(step, dict):
+        yield step
+        return
+    for who, names in step.items():
+        yield from ({who: name} for name in (names if isinstance(names, list) else [names]))
 
 
 def _load(cached: bool) -> Callable[[Setting], Measure]:
@@ -205,6 +225,7 @@ MEASURES: dict[str, Kind] = {
     "undo": Kind("µs", _undo),
     "save_load": Kind("ms", _save_load),
     "cases": Kind("ms", _cases),
+    "slowest": Kind("ms", _slowest),
     "load_cold": Kind("ms", _load(cached=False)),
     "load_cached": Kind("ms", _load(cached=True)),
 }
