@@ -19,6 +19,7 @@ Bot = Callable[["Session", int, "Decision"], "Option"]
 _MASK = (1 << 64) - 1
 OPEN_ACTIONS_ONE_IN = 8
 LOOKED_AT = 48
+LATELY, OFTEN = 24, 6
 
 
 def mix(*numbers: int) -> int:
@@ -59,7 +60,10 @@ def random_bot(seed: int = 0) -> Bot:
 
 
 def greedy_bot(seed: int = 0) -> Bot:
-    """The option after which the scenario's `value` is best for the seat; among equals any, all alike."""
+    """The option after which the scenario's `value` is best for the seat; among equals any, all alike.
+
+    Looking but one choice ahead it may go round in circles: what it chose often of late gives way to any option.
+    """
     guess = random_bot(seed)
 
     def bot(session: Session, seat: int, decision: Decision) -> Option:
@@ -69,9 +73,15 @@ def greedy_bot(seed: int = 0) -> Bot:
         better = _better_open_action(session, seat, seed)
         if better is not None:
             return better
-        return best_of(session, seat, options, mix(seed, seat, decision.number))
+        best = best_of(session, seat, options, mix(seed, seat, decision.number))
+        return guess(session, seat, decision) if _often(session, best) else best
 
     return bot
+
+
+def _often(session: Session, option: Option) -> bool:
+    """Has it been chosen again and again in the last choices?"""
+    return sum(choice.id == option.id for choice in session.choices[-LATELY:]) >= OFTEN
 
 
 def _better_open_action(session: Session, seat: int, seed: int) -> Option | None:

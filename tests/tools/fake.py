@@ -27,12 +27,20 @@ class Decision:
     refused: dict[str, str] = field(default_factory=dict)
 
 
+class Take(int):
+    """A choice: how many were taken."""
+
+    @property
+    def id(self) -> str:
+        return f"take.{int(self)}"
+
+
 class FakeSession:
     """The heap, whose turn it is, and all choices so far."""
 
     def __init__(self, heap: int = 10, seats: int = 2, secrets: bool = True) -> None:
         self.heap, self.seats, self.secrets = heap, seats, secrets
-        self.choices: list[int] = []
+        self.choices: list[Take] = []
         self.language = "en"
         parts = ("kinds", "setup", "definitions", "translations", "verbs", "functions", "spans", "effects")
         rest = {"flow": None, "abilities": None, "actions": ()}
@@ -65,7 +73,7 @@ class FakeSession:
         name = option if isinstance(option, str) else option.id
         if decision is None or name not in {one.id for one in decision.options}:
             raise PlayError(f"{name} is not offered", "see the options")
-        self.choices.append(int(name.rpartition(".")[2]))
+        self.choices.append(Take(name.rpartition(".")[2]))
 
     def undo(self, seat: int) -> None:
         if not self.choices:

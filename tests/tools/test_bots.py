@@ -1,3 +1,4 @@
+from rulewright import Session, load_game
 from rulewright.tools.bots import below, greedy_bot, make_bot, random_bot, step
 
 from .fake import FakeSession
@@ -29,3 +30,32 @@ def test_greedy_beats_random_where_one_step_is_enough():
             step(session, bots)
         won += session.outcome.seats[1] == "won"
     assert won == 20
+
+
+CIRCLE = """
+game:
+  title: A way round
+  seats: 1
+  has: {steps: 0}
+  flow: |
+    perform scenario.setup
+    while steps < 2:
+      as first(players):
+        choose one "go on?":
+          stay "Stay": show first(players)
+          walk "Walk": steps += 1
+    win players
+scenarios:
+  round: {name: Round, value: "0 - steps"}
+"""
+
+
+def test_greedy_leaves_a_circle(tmp_path):
+    (tmp_path / "game.yaml").write_text(CIRCLE)
+    session = Session.start(load_game(tmp_path), seats=1, seed=1)
+    bot = greedy_bot(1)
+    while session.pending and len(session.choices) < 500:
+        step(session, {1: bot})
+    chosen = [choice.id for choice in session.choices]
+    assert chosen[:6] == ["stay"] * 6
+    assert session.outcome.seats == {1: "won"}
