@@ -6,7 +6,7 @@ values]}` and `{"lost": what}` for what cannot be named (a block that was kept f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from . import parcels
@@ -27,12 +27,10 @@ def by_names(state: State) -> dict[str, Any]:
     layout = state.program.layout
     things: dict[str, dict[str, Any]] = {}
     for name, k in {**layout.columns, **KEPT}.items():
-        column, before = state.cols[k], state.program.first_columns[k]
-        if column is not before:
-            for i, value in enumerate(column):
-                changed = _has(state, i, name) if i >= len(before) else value is not before[i] and value != before[i]
-                if changed and not of_map(state, i):
-                    _thing(state, i, things)["values"][name] = named(state, value)
+        column = state.cols[k]
+        for i in _changed(state, name, k):
+            if not of_map(state, i):
+                _thing(state, i, things)["values"][name] = named(state, column[i])
     cells = state.cols[CELLS]
     counted = {name: cell for (what, name), cell in layout.cells.items() if what in ("field", "stream")}
     fields = {name: named(state, cells[cell]) for name, cell in counted.items()}
@@ -53,10 +51,18 @@ def _thing(state: State, i: int, things: dict[str, dict[str, Any]]) -> dict[str,
     return things[key]
 
 
-def _has(state: State, i: int, name: str) -> bool:
-    """Has a row an attribute of that name?"""
-    kind = state.program.game.kinds.get(state.cols[KIND][i])
-    return name in KEPT or (kind is not None and name in kind.attributes)
+def _changed(state: State, name: str, k: int) -> Iterator[int]:
+    """The rows that hold something else than at first, and all made since that have the attribute."""
+    column, before = state.cols[k], state.program.first_columns[k]
+    for i in sorted(state.written().get(k, ())):
+        if i < len(before) and column[i] is not before[i] and column[i] != before[i]:
+            yield i
+    kinds, declared = state.program.game.kinds, {}
+    for i, kind in enumerate(state.cols[KIND][len(before) :], len(before)):
+        if kind not in declared:
+            declared[kind] = name in KEPT or (kind in kinds and name in kinds[kind].attributes)
+        if declared[kind]:
+            yield i
 
 
 def _spans(state: State) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ the very moment when the span opens, what was remembered is laid over the table,
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -13,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 from rulewright.dsl.game import Game
 from rulewright.dsl.types import Type
 
-from . import rest
 from .anew import play
 from .by_names import KEPT, value_of
 from .errors import PlayError, RuleFault
 from .fitting import fits
 from .layout import CELLS, CONTENTS, EXISTS, KEY, KIND, ZONE
 from .map_names import lay_maps
+from .rest import Rest
 from .setting_up import of_kind
 from .spans import open_spans, replace_row
 from .values import Entity, entity
@@ -29,21 +30,20 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def migrated(game: Game, data: dict[str, Any], start: Start) -> Session:
+def migrated(game: Game, given_before: list[Any], last: Rest | None, start: Start) -> Session:
     """A session under the new rules; `loaded` lists what did not fit. Raises PlayError where nothing can be begun."""
-    last = rest.from_data(data["rest"])
-    laying = _Laying(last.as_data() if last is not None else None, game.renames)
+    laying = _Laying(last, game.renames)
     session = _begun(game, start, laying)
-    choices = [(int(seat), laying.renamed(str(id))) for seat, id, _ in data["choices"]]
+    choices = [(int(seat), laying.renamed(str(id))) for seat, id, _ in given_before]
     given = 0
     while laying.waits and session.pending and given < len(choices):
         if not _given(session, choices[given], laying, len(choices) - given):
             break
         given += 1
-    if laying.waits:
-        laying.missing.append(f"the game does not come to {laying.rest['span']} any more; it was begun anew")
-    elif laying.rest is not None:
-        given = int(laying.rest["choices"])
+    if laying.waits and last is not None:
+        laying.missing.append(f"the game does not come to {last.name} any more; it was begun anew")
+    elif last is not None:
+        given = last.choices
         session.marks.clear()
     for n in range(given, len(choices)):
         if not _given(session, choices[n], laying, len(choices) - n):
@@ -92,7 +92,7 @@ def _given(session: Session, choice: tuple[int, str], laying: _Laying, left: int
 class _Laying:
     """What was remembered, to be laid over a fresh game at the rest point; `waits` until it is."""
 
-    def __init__(self, rest: Any, renames: Mapping[str, str]) -> None:
+    def __init__(self, rest: Rest | None, renames: Mapping[str, str]) -> None:
         self.rest = rest
         self.waits = rest is not None
         self.missing: list[str] = []
@@ -115,10 +115,10 @@ class _Laying:
         usual = state.at_rest
 
         def opened(now: State, name: str, serial: int) -> None:
-            if self.waits and name == self.rest["span"]:
+            if self.waits and self.rest is not None and name == self.rest.name:
                 self.waits = False
                 try:
-                    self._lay(now, self.rest["state"])
+                    self._lay(now, json.loads(self.rest.text))
                 except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
                     self.broken = error
                     raise PlayError("this save is damaged") from error

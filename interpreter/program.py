@@ -11,7 +11,7 @@ from rulewright.dsl.nodes import NOWHERE, Span
 
 from .code import Code
 from .errors import UnknownName
-from .layout import Layout
+from .layout import DEFAULTS, Layout
 from .templates import Template
 from .values import Entity
 
@@ -82,6 +82,8 @@ class Program:
     line_sites: Mapping[int, int] = field(default_factory=dict)
     extent_cells: dict[str, tuple[int, ...]] = field(default_factory=dict)
     own_zone_columns: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    kind_columns: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    lengthened: dict[tuple[int | str, ...], list[list[Any]]] = field(default_factory=dict)
     zone_sight: dict[tuple[str, str], str] = field(default_factory=dict)
     hides: bool = False
     hooks: dict[Entity, tuple[tuple[int, int], ...]] = field(default_factory=dict)
@@ -111,6 +113,17 @@ class Program:
     settle_cell: int = -1
     name_of: dict[Entity, Mapping[str, str]] = field(default_factory=dict)
     digest: str = ""
+
+    def columns_of(self, kind: str) -> tuple[int, ...]:
+        """The columns in which a thing of a kind may hold something: those of all things, its attributes and zones."""
+        found = self.kind_columns.get(kind)
+        if found is None:
+            layout, known = self.layout, self.game.kinds.get(kind)
+            names = [*known.attributes] if known is not None else []
+            own = [layout.columns[name] for name in names if name in layout.columns]
+            zones = [column for _, column in self.own_zone_columns.get(kind, ())]
+            found = self.kind_columns[kind] = (*range(1, len(DEFAULTS)), *own, *zones)
+        return found
 
     def site(self, number: int) -> Span:
         """The place of a site."""

@@ -9,43 +9,48 @@ from typing import TYPE_CHECKING, Any
 
 from .by_names import by_names
 from .layout import CELLS
+from .written import compact
 
 if TYPE_CHECKING:
     from .state import State
 
 
 class Rest:
-    """A rest point: its span, the serial of that, how many answers led to it, and the state then (or what a save held).
+    """A rest point: its span, the serial of that, how many answers led to it, and the state then, or its text.
 
     `before` is the rest point before it, for when answers are taken back past this one.
     """
 
-    __slots__ = ("before", "choices", "data", "name", "serial", "state")
+    __slots__ = ("_state", "_text", "before", "choices", "name", "serial")
 
     def __init__(
-        self, name: str, serial: int, choices: int, state: State | None, data: Any = None, before: Rest | None = None
+        self, name: str, serial: int, choices: int, state: State | None, text: bytes = b"", before: Rest | None = None
     ) -> None:
         self.name = name
         self.serial = serial
         self.choices = choices
-        self.state = state
-        self.data = data
         self.before = before
+        self._state = state
+        self._text = text
 
-    def as_data(self) -> dict[str, Any]:
-        """As it stands in a save."""
-        if self.state is None:
-            return {"span": self.name, "serial": self.serial, "choices": self.choices, "state": self.data}
-        return {
-            "span": self.name, "serial": self.serial, "choices": self.choices, "state": by_names(self.state),
-        }
+    @property
+    def text(self) -> bytes:
+        """The state by names as JSON, made when first asked for; the state is not needed after that."""
+        if self._state is not None:
+            self._text, self._state = compact(by_names(self._state)), None
+        return self._text
+
+    def about(self) -> list[Any]:
+        """What a save says of it besides the state."""
+        return [self.name, self.serial, self.choices]
 
 
-def from_data(data: Any) -> Rest | None:
-    """A rest point that came with a save stays as data until the next one. Raises KeyError, TypeError on other data."""
-    if data is None:
+def from_data(about: Any, text: bytes) -> Rest | None:
+    """A rest point that came with a save. Raises ValueError or TypeError on other data."""
+    if about is None:
         return None
-    return Rest(str(data["span"]), int(data["serial"]), int(data["choices"]), None, data["state"])
+    name, serial, choices = about
+    return Rest(str(name), int(serial), int(choices), None, text)
 
 
 class Watch:

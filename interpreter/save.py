@@ -1,7 +1,9 @@
 """Saves: JSON, nothing in them executed. Under the same rules exact, else from the last rest point by names.
 
-The state is written as its difference from the first state. A save begins with a digest of the rest of it, so that
-one that was cut, changed or damaged is told from a whole one before anything in it is believed.
+A save is one object of four parts: `save` (what is asked, the state as its difference from the first one, what can be
+taken back), `choices`, `log`, `rest` (the last rest point by names, read only where the rules changed). It begins with
+a digest of all that follows, so that one that was cut, changed or damaged is told from a whole one before anything in
+it is believed; and with the lengths of its parts, so that each is read by itself.
 """
 
 from __future__ import annotations
@@ -9,126 +11,121 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import Game
 
 from . import given, rest
+from .difference import load_state, packer_of, state_data
 from .errors import GameOver, PlayError, Refused, RuleFault
-from .layout import CELLS, KIND
-from .packing import pack, unpack
+from .layout import CELLS
+from .older_saves import old_parts
+from .packing import Packer
 from .programs import program_of
 from .state import State
+from .unpacking import Reader
 from .values import canonical
+from .written import Beginning, Written, compact
 
 if TYPE_CHECKING:
+    from .answers import Choice
     from .session import Session
 
-FORMAT = 1
-HEAD = re.compile(rb'\{"rulewright":(\d{1,9}),"check":"[0-9a-f]{32}","save":')
-
-
-# ---------------------------------------------------------------- states
-
-
-def state_data(state: State) -> dict[str, Any]:
-    """Cells, rows and columns as far as they differ from the first state."""
-    first = state.program.first_columns
-    columns: dict[str, list[Any]] = {}
-    count = len(first[KIND])
-    for k, column in enumerate(state.cols):
-        default = state.program.defaults[k]
-        before = first[k]
-        if column is before:
-            continue
-        changed = [
-            [i, pack(value)]
-            for i, value in enumerate(column)
-            if (i >= len(before) and (value is not default or k == CELLS))
-            or (i < len(before) and value is not before[i] and value != before[i])
-        ]
-        if changed:
-            columns[str(k)] = changed
-    return {"rows": len(state.cols[KIND]) - count, "columns": columns, "frame": pack(state.frame)}
-
-
-def load_state(state: State, data: Any) -> None:
-    """The columns and the frame that `state_data` wrote. Raises ValueError, KeyError, TypeError on anything else."""
-    rows = data["rows"]
-    if not isinstance(rows, int) or not 0 <= rows <= 100_000:
-        raise ValueError("a strange number of rows")
-    state.lengthen(rows)
-    for name, changed in data["columns"].items():
-        column = state.own(int(name))
-        for i, value in changed:
-            if not 0 <= i < len(column):
-                raise ValueError(f"there is no row {i}")
-            column[i] = unpack(state, value)
-    state.frame = unpack(state, data["frame"])
+FORMAT = 2
+PARTS = ("save", "choices", "log", "rest")
+HEAD = re.compile(rb'\{"rulewright":(\d{1,9}),"check":"([0-9a-f]{32})",')
+LENGTHS = re.compile(rb'"lengths":\[(\d{1,9}),(\d{1,9}),(\d{1,9}),(\d{1,9})\]')
 
 
 def fingerprint(session: Session) -> str:
-    """A hash of everything that decides how the game goes on."""
-    state = session.state
-    data = {**state_data(state), "over": session.over, "struck": sorted(session._struck), "seed": state.seed}
-    return hashlib.blake2b(canonical(data), digest_size=16).hexdigest()
+    """A hash of everything that decides how the game goes on, and of the log."""
+    state, packer = session.state, packer_of(session.state)
+    data = {**state_data(state, packer), "frames": packer.frames, "over": session.over}
+    data |= {"struck": sorted(session._struck), "seed": state.seed}
+    text = canonical(data) + session.written.log_text(state, packer)
+    return hashlib.blake2b(text, digest_size=16).hexdigest()
 
 
-# ---------------------------------------------------------------- whole sessions
+# ---------------------------------------------------------------- writing
 
 
 def save(session: Session) -> bytes:
-    """The whole session; `rest` is the last rest point, by names, for other rules."""
-    begun = session.begun
-    data = {
+    """The whole session."""
+    packer, last = packer_of(session.state), session.resting.last
+    try:
+        parts = (
+            compact(_session_data(session, packer)),
+            session.written.choices_text(session.choices, _choice_data),
+            session.written.log_text(session.state, packer),
+            last.text if last is not None else b"null",
+        )
+    except ValueError as error:
+        raise PlayError("this game cannot be saved", f"a number in it is too large: {error}") from error
+    return sealed(parts)
+
+
+def sealed(parts: Sequence[bytes]) -> bytes:
+    """A whole save of its parts: format, digest and lengths before them."""
+    lengths = ",".join(str(len(part)) for part in parts)
+    body = f'"lengths":[{lengths}]'.encode() + b"".join(
+        b',"%b":%b' % (name.encode(), part) for name, part in zip(PARTS, parts, strict=True)
+    )
+    return f'{{"rulewright":{FORMAT},"check":"{_digest(body)}",'.encode() + body + b"}"
+
+
+def _digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:32]
+
+
+def _session_data(session: Session, packer: Packer) -> dict[str, Any]:
+    begun, last = session.begun, session.resting.last
+    return {
         "game": session.game.name, "version": session.game.version,
         "digest": session.program.digest, "language": session.language,
         "start": {"scenario": begun.scenario, "seats": begun.seats, "seed": begun.seed, "setup": begun.setup,
                   "variants": list(begun.variants)},
-        "choices": [[one.seat, one.id, one.opened] for one in session.choices],
-        "state": state_data(session.state),
         "over": session.over, "number": session._number,
         "struck": {str(k): reason for k, reason in session._struck.items()},
-        "marks": [_mark_data(session, mark) for mark in session.marks_since_barrier()],
-        "journal": _journal_data(session),
-        "rest": session.resting.last.as_data() if session.resting.last is not None else None,
+        "rest": last.about() if last is not None else None,
+        "state": state_data(session.state, packer),
+        **_past(session, packer),
+        "frames": packer.frames,
     }
-    try:
-        body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    except ValueError as error:
-        raise PlayError("this game cannot be saved", f"a number in it is too large: {error}") from error
-    return _head(body) + body + b"}"
 
 
-def _head(body: bytes) -> bytes:
-    """What a save begins with: its format, and a digest of the body."""
-    digest = hashlib.blake2b(body, digest_size=16).hexdigest()
-    return f'{{"rulewright":{FORMAT},"check":"{digest}","save":'.encode()
+def _choice_data(choice: Choice) -> list[Any]:
+    return [choice.seat, choice.id, choice.opened]
 
 
-def _mark_data(session: Session, mark: Any) -> list[Any]:
-    return [mark.journal - _first_journal(session), pack(mark.frame), mark.seat, mark.id, mark.index, mark.opened,
-            {str(k): reason for k, reason in mark.struck.items()}]
+def _past(session: Session, packer: Packer) -> dict[str, Any]:
+    """What can be taken back: a mark for each of the last answers, and the journal from the first of them on."""
+    marks, journal = session.marks_since_barrier(), session.state.journal
+    first = marks[0].journal if marks else len(journal)
+    return {
+        "checkpoints": [
+            [mark.journal - first, packer.frame(mark.frame) if mark.frame is not None else -1, mark.index,
+             {str(k): reason for k, reason in mark.struck.items()}]
+            for mark in marks
+        ],
+        "journal": [
+            [k, i, packer.cell(i, old) if k == CELLS else packer.pack(old), site] for k, i, old, site in journal[first:]
+        ],
+    }
 
 
-def _first_journal(session: Session) -> int:
-    marks = session.marks_since_barrier()
-    return marks[0].journal if marks else len(session.state.journal)
-
-
-def _journal_data(session: Session) -> list[Any]:
-    """What must be undone to take back what can be."""
-    return [[k, i, pack(old), site] for k, i, old, site in session.state.journal[_first_journal(session):]]
+# ---------------------------------------------------------------- reading
 
 
 def load(game: Game, data: bytes) -> Session:
     """See `Session.load`."""
     given.rules(game)
-    parsed = _parsed(given.saved(data))
-    if parsed.get("game") != game.name:
-        raise PlayError(f"this is a save of {parsed.get('game')!r}, not of {game.name!r}")
+    parts = _parts(given.saved(data))
     try:
-        return _load(game, parsed)
+        parsed = json.loads(parts[0])
+        if parsed["game"] != game.name:
+            raise PlayError(f"this is a save of {parsed['game']!r}, not of {game.name!r}")
+        return _load(game, parsed, json.loads(parts[1]), parts)
     except DAMAGE as error:
         raise PlayError("this save is damaged", f"{type(error).__name__}: {error}") from error
 
@@ -140,26 +137,35 @@ DAMAGE = (
 """What comes of values that no game wrote."""
 
 
-def _parsed(data: bytes) -> dict[str, Any]:
-    """The body of a whole save. Raises PlayError on anything else."""
+def _parts(data: bytes) -> list[bytes]:
+    """The parts of a whole save. Raises PlayError on anything else."""
     hit = HEAD.match(data)
     if hit is None:
         raise PlayError("this is not a save of rulewright")
-    if int(hit[1]) != FORMAT:
-        raise PlayError(f"this save has format {int(hit[1])}; this version reads {FORMAT}")
+    if int(hit[1]) not in (1, FORMAT):
+        raise PlayError(f"this save has format {int(hit[1])}; this version reads {FORMAT}, and 1")
     body = data[hit.end() : -1]
-    if _head(body) + body + b"}" != data:
+    form, check = int(hit[1]), hit[2].decode()
+    parts = old_parts(body, check) if form == 1 else _cut(body) if _digest(body) == check else []
+    if not parts or data[-1:] != b"}":
         raise PlayError("this is not a whole save", "it is cut short, damaged, or was changed by hand")
-    try:
-        parsed = json.loads(body)
-    except (ValueError, RecursionError) as error:
-        raise PlayError("this is not a whole save", str(error)) from error
-    if not isinstance(parsed, dict):
-        raise PlayError("this is not a save of rulewright")
-    return parsed
+    return parts
 
 
-def _load(game: Game, data: dict[str, Any]) -> Session:
+def _cut(body: bytes) -> list[bytes]:
+    """The parts by their lengths; none where these do not fit."""
+    lengths = LENGTHS.match(body)
+    if lengths is None:
+        return []
+    at, parts = lengths.end(), []
+    for name, length in zip(PARTS, map(int, lengths.groups()), strict=True):
+        at += len(name) + 4
+        parts.append(body[at : at + length])
+        at += length
+    return parts if at == len(body) else []
+
+
+def _load(game: Game, data: dict[str, Any], choices: list[Any], parts: list[bytes]) -> Session:
     from .session import Choice, Session, Start
 
     begun = data["start"]
@@ -167,19 +173,24 @@ def _load(game: Game, data: dict[str, Any]) -> Session:
     if not game.seats[0] <= start.seats <= game.seats[1]:
         raise ValueError(f"{start.seats} seats")
     program = program_of(game, start.seats)
+    last = rest.from_data(data["rest"], parts[3])
     if data["digest"] != program.digest:
         from .migrate import migrated
 
-        return migrated(game, data, start)
+        return migrated(game, choices, last, start)
     state = State(program, start.seed)
-    load_state(state, data["state"])
     session = Session(program, state, start)
+    read = load_state(state, data["state"], data["frames"], json.loads(parts[2]))
     session.language = str(data["language"])
-    session.choices = [Choice(int(seat), None, 0, bool(opened), str(id)) for seat, id, opened in data["choices"]]
+    session.choices = [Choice(int(seat), None, 0, bool(opened), str(id)) for seat, id, opened in choices]
     session.over, session._number = bool(data["over"]), int(data["number"])
     session._struck = {int(k): str(reason) for k, reason in data["struck"].items()}
-    session.resting.last = rest.from_data(data["rest"])
-    _load_marks(session, data)
+    session.resting.last = last
+    session.written = Written(
+        Beginning(session.choices[-1] if choices else None, len(choices), parts[1][1:-1]),
+        Beginning(state.cols[CELLS][program.log_cell], len(read.chains[program.log_cell]) - 1, parts[2][1:-1]),
+    )
+    _load_past(session, read, data)
     if state.frame is not None:
         session._ask_again(state.frame)
         if state.ask is None:
@@ -187,12 +198,17 @@ def _load(game: Game, data: dict[str, Any]) -> Session:
     return session
 
 
-def _load_marks(session: Session, data: dict[str, Any]) -> None:
-    from .session import Choice, Mark
+def _load_past(session: Session, read: Reader, data: dict[str, Any]) -> None:
+    """What can be taken back; its marks are of the last answers."""
+    from .session import Mark
 
     state = session.state
-    state.journal = [(int(k), int(i), unpack(state, old), int(site)) for k, i, old, site in data["journal"]]
-    for journal, frame, seat, id, index, opened, struck in data["marks"]:
+    state.remember([
+        (int(k), int(i), read.cell(i, old) if k == CELLS else read.unpack(old), int(site))
+        for k, i, old, site in data["journal"]
+    ])
+    answers = session.choices[len(session.choices) - len(data["checkpoints"]) :]
+    for choice, (journal, frame, index, struck) in zip(answers, data["checkpoints"], strict=True):
+        waiting = read.frame(frame) if frame != -1 else None
         given = {int(k): str(reason) for k, reason in struck.items()}
-        choice = Choice(int(seat), None, 0, bool(opened), str(id))
-        session.marks.append(Mark(int(journal), unpack(state, frame), choice, int(index), given))
+        session.marks.append(Mark(int(journal), waiting, choice, int(index), given))

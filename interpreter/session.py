@@ -238,6 +238,7 @@ class Session(Table):
         copy.choices = list(self.choices)
         copy.loaded, copy.over, copy.resting.last = list(self.loaded), self.over, self.resting.last
         copy._number, copy._struck = self._number, dict(self._struck)
+        copy.written = self.written.copy()
         return copy
 
     def save(self) -> bytes:

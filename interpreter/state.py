@@ -1,7 +1,6 @@
-"""The state of a game, and the only place that writes it.
+"""The state of a game: things, where they are, whose they are, which rule text is live, chance and outcome.
 
-Every write appends `(column, row, old value, site)` to the journal; rolling back pops.  A fork shares columns until one
-of the two writes.  `cells` (column 0) holds what belongs to the table as a whole.
+It is the only writer of its columns (`store.py`).
 """
 
 from __future__ import annotations
@@ -13,29 +12,25 @@ from . import chance
 from .endless import FUEL, TURN
 from .errors import GameOver, RuleFault
 from .layout import CELLS, CONTENTS, CONTROLLER, DEFINITION, EXISTS, HOLDER, KEY, KIND, NUMBER, OWNER, ZONE, ZONE_NAME
-from .values import Counts, Entity, entity
+from .store import Store
+from .values import Counts, Entity
 
 if TYPE_CHECKING:
     from .decision import Ask
     from .program import Program
 
-NEW_ROW = -1
 
-
-class State:
+class State(Store):
     """Columns, journal, and the frames that wait. Code generated from content gets it as `S`."""
 
     __slots__ = (
-        "actor", "ask", "at_rest", "barrier", "cols", "frame", "fuel", "journal", "program", "quiet", "replacing",
-        "ret", "script", "seed", "shared", "used_script",
+        "actor", "ask", "at_rest", "barrier", "frame", "fuel", "quiet", "replacing", "ret", "script", "seed",
+        "used_script",
     )
 
     def __init__(self, program: Program, seed: int) -> None:
-        self.program = program
+        super().__init__(program)
         self.seed = seed
-        self.cols: list[list[Any]] = list(program.first_columns)
-        self.journal: list[tuple[int, int, Any, int]] = []
-        self.shared: set[int] = set(range(len(self.cols)))
         self.frame: Any = None
         self.actor: Entity | None = None
         self.at_rest: Callable[[State, str, int], None] | None = None
@@ -48,54 +43,11 @@ class State:
         self.script: dict[str, Any] = {}
         self.used_script: dict[str, int] = {}
 
-    # ------------------------------------------------------------ writing
-
-    def write(self, k: int, i: int, value: Any, site: int) -> None:
-        """Set row `i` of column `k`; the only way a value changes."""
-        if k in self.shared:
-            self.cols[k] = list(self.cols[k])
-            self.shared.discard(k)
-        column = self.cols[k]
-        self.journal.append((k, i, column[i], site))
-        column[i] = value
-
-    def own(self, k: int) -> list[Any]:
-        """A column that nobody else has."""
-        if k in self.shared:
-            self.cols[k] = list(self.cols[k])
-            self.shared.discard(k)
-        return self.cols[k]
-
-    def lengthen(self, rows: int) -> None:
-        """Room for things that were made in play, in a state that is being loaded."""
-        for k in range(1, len(self.cols) if rows else 0):
-            self.own(k).extend([self.program.defaults[k]] * rows)
-
-    def set(self, k: int, thing: Entity, value: Any, site: int) -> None:
-        """Set an attribute of a thing."""
-        self.write(k, thing.i, value, site)
-
-    def rollback(self, mark: int) -> None:
-        """Undo every write after the first `mark` entries of the journal."""
-        journal, cols = self.journal, self.cols
-        while len(journal) > mark:
-            k, i, old, _ = journal.pop()
-            if k == NEW_ROW:
-                self._drop_row()
-                continue
-            if k in self.shared:
-                cols[k] = list(cols[k])
-                self.shared.discard(k)
-            cols[k][i] = old
-
     def fork(self, first: int | None = None) -> State:
         """An independent copy that shares columns until one of the two writes; its journal begins at entry `first`."""
         copy = State.__new__(State)
-        copy.program, copy.seed, copy.at_rest = self.program, self.seed, None
-        copy.cols = list(self.cols)
-        every = set(range(len(self.cols)))
-        self.shared, copy.shared = set(every), every
-        copy.journal = self.journal[first:] if first is not None else []
+        self.share(copy, first)
+        copy.seed, copy.at_rest = self.seed, None
         copy.frame, copy.ask, copy.ret, copy.actor = self.frame, self.ask, None, self.actor
         copy.fuel, copy.barrier, copy.quiet, copy.replacing = FUEL, self.barrier, False, []
         copy.script, copy.used_script = self.script, dict(self.used_script)
@@ -106,7 +58,8 @@ class State:
     def create(self, definition: Entity, place: Entity | None, site: int) -> Entity:
         """A new thing made of a definition, put at a place (or nowhere)."""
         self.spend(5 * len(self.cols[KEY]))
-        made = self._row(self.pattern(definition), site)
+        pattern = self.pattern(definition)
+        made = self.row(pattern, site, () if definition.i < len(self.program.first_columns[KIND]) else pattern)
         pattern_counts = self.program.game.kinds[self.cols[KIND][definition.i]].made == "once"
         number = sum(1 for other in self.cols[DEFINITION] if other is definition) - (0 if pattern_counts else 1)
         base, taken = self.cols[KEY][definition.i], set(self.cols[KEY])
@@ -129,7 +82,8 @@ class State:
 
     def add(self, values: dict[int, Any], site: int) -> Entity:
         """A new thing with these values, key and kind among them, that is nowhere."""
-        made = self._row(values, site)
+        starts = self.program.layout.starts[values[KIND]]
+        made = self.row(values, site, (k for k, value in values.items() if starts.get(k) is not value))
         self._own_zones(made, values[KEY], site)
         self._enlist(made, True, site)
         self._refresh(made, site)
@@ -147,8 +101,8 @@ class State:
 
     def _own_zones(self, made: Entity, key: str, site: int) -> None:
         for name, column in self.program.own_zone_columns[self.cols[KIND][made.i]]:
-            zone = self._row({KIND: "zone", KEY: f"{key}.{name}", ZONE_NAME: name, CONTENTS: (), EXISTS: True,
-                              OWNER: made, HOLDER: made}, site)
+            zone = self.row({KIND: "zone", KEY: f"{key}.{name}", ZONE_NAME: name, CONTENTS: (), EXISTS: True,
+                              OWNER: made, HOLDER: made}, site, ())
             self.write(column, made.i, zone, site)
 
     def pattern(self, definition: Entity) -> dict[int, Any]:
@@ -156,26 +110,6 @@ class State:
         values = {k: column[definition.i] for k, column in enumerate(self.cols) if k}
         values.update({ZONE: None, DEFINITION: definition, EXISTS: True})
         return values
-
-    def _row(self, values: dict[int, Any], site: int) -> Entity:
-        self._unshare()
-        for k, column in enumerate(self.cols):
-            if k != CELLS:
-                column.append(values.get(k, self.program.defaults[k]))
-        self.journal.append((NEW_ROW, 0, None, site))
-        return entity(len(self.cols[KIND]) - 1)
-
-    def _unshare(self) -> None:
-        """Before rows come or go: all columns are this state's own."""
-        for k in sorted(self.shared - {CELLS}):
-            self.cols[k] = list(self.cols[k])
-        self.shared &= {CELLS}
-
-    def _drop_row(self) -> None:
-        self._unshare()
-        for k, column in enumerate(self.cols):
-            if k != CELLS:
-                column.pop()
 
     def _enlist(self, thing: Entity, present: bool, site: int) -> None:
         """Put a thing into the extents of its kinds, or take it out."""

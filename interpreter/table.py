@@ -18,6 +18,7 @@ from .program import Program
 from .rest import Watch
 from .state import State
 from .values import Entity
+from .written import Written
 
 
 class Table:
@@ -35,6 +36,7 @@ class Table:
         self._number = 0
         self._struck: dict[int, str] = {}
         self._pending: dict[int, Decision] | None = None
+        self.written = Written()
         self.resting = Watch()
         if program.rests:
             state.at_rest = self.resting.opened

@@ -6,7 +6,7 @@ Entities are compared by identity: this pool hands out the one object for each r
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -51,6 +51,18 @@ def entity(i: int) -> Entity:
     while i >= len(_pool):
         _pool.extend(Entity(row) for row in range(len(_pool), len(_pool) + 256))
     return _pool[i]
+
+
+def pool(count: int) -> Sequence[Entity]:
+    """The entities of all rows, at least so many."""
+    entity(count)
+    return _pool
+
+
+def entities(rows: Sequence[int]) -> list[Entity]:
+    """The entities of rows, each 0 or more."""
+    known = pool(max(rows, default=0))
+    return [known[i] for i in rows]
 
 
 class Record(tuple[Any, ...]):

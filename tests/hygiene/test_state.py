@@ -9,8 +9,8 @@ from rulewright.tools.content import load_game
 
 from .code import sources
 
-WRITERS = {"interpreter.state"}
-"""`save` lays the columns of a state that it has just made, through `State.own`."""
+WRITERS = {"interpreter.store"}
+"""Saves are laid over a new state through `Store.fill`."""
 
 
 _WRITES = (ast.Assign, ast.AugAssign, ast.AnnAssign)

@@ -196,14 +196,46 @@ def test_taking_back_past_a_rest_point_forgets_it(made: Made) -> None:
 def test_a_forged_rest_point_is_told(made: Made) -> None:
     import json
 
-    from rulewright.interpreter.save import _head
+    from rulewright.interpreter.save import PARTS, sealed
 
     session = played(made(RULES), *FOUR_DAYS)
-    body = json.loads(session.save())["save"]
-    for forged in ("", {}, {"span": "day"}, {"span": "day", "serial": 1, "choices": 2, "state": {}}):
-        raw = json.dumps({**body, "rest": forged}).encode()
+    saved = json.loads(session.save())
+    forged = [{**saved, "save": {**saved["save"], "rest": about}} for about in ("", {}, ["day"], ["day", 1, "many"])]
+    forged += [{**saved, "rest": state} for state in ("", {}, {"things": {}}, None)]
+    for parts in forged:
         with pytest.raises(PlayError):
-            Session.load(made(RULES + "  more: {do: return}\n"), _head(raw) + raw + b"}")
+            Session.load(
+                made(RULES + "  more: {do: return}\n"), sealed([json.dumps(parts[name]).encode() for name in PARTS])
+            )
+
+
+def of_format_1(session: Session) -> bytes:
+    """The save as the first format wrote it: all in one object, the answers and the rest point among it."""
+    import hashlib
+    import json
+
+    saved = json.loads(session.save())
+    span, serial, choices = saved["save"]["rest"]
+    last = {"span": span, "serial": serial, "choices": choices, "state": saved["rest"]}
+    kept = ("game", "version", "digest", "language", "start")
+    body = json.dumps({**{name: saved["save"][name] for name in kept}, "choices": saved["choices"], "rest": last})
+    digest = hashlib.blake2b(body.encode(), digest_size=16).hexdigest()
+    return f'{{"rulewright":1,"check":"{digest}","save":{body}}}'.encode()
+
+
+def test_a_save_of_format_1_goes_on_from_its_rest_point(made: Made) -> None:
+    session = played(made(RULES), *FOUR_DAYS)
+    loaded = Session.load(made(RULES), of_format_1(session))
+    assert loaded.loaded == ["the rules changed since; everything fitted"]
+    assert seen(loaded) == seen(session)
+    assert [choice.id for choice in loaded.choices][-1] == FOUR_DAYS[-1]
+
+
+def test_a_damaged_save_of_format_1_is_told(made: Made) -> None:
+    data = of_format_1(played(made(RULES), *FOUR_DAYS))
+    for wrong in (data[:-9], data[:90] + b"?" + data[91:], data + b" ", data.replace(b'"save":', b'"sove":', 1)):
+        with pytest.raises(PlayError, match="not a whole save"):
+            Session.load(made(RULES), wrong)
 
 
 def test_a_scenario_that_is_gone_cannot_be_gone_on_with(made: Made) -> None:

@@ -1,0 +1,174 @@
+"""Columns and journal: where every value of a game stands, and how it is written, taken back and shared.
+
+Every write appends `(column, row, old value, site)` to the journal; rolling back pops.  A fork shares columns until one
+of the two writes.  `cells` (column 0) holds what belongs to the table as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .layout import CELLS, HOLDER, KEY, KIND, ZONE_NAME
+from .made import Usual, usual_rows
+from .values import Entity, entity
+
+if TYPE_CHECKING:
+    from .program import Program
+
+NEW_ROW = -1
+KEPT = 4
+"""For so many games in play, columns with room for what was made in them are kept."""
+
+Written = Mapping[int, set[int]]
+"""Rows by column."""
+
+
+class Store:
+    """What the state keeps its values in; whatever writes them ends here.
+
+    `trail` says what was ever written since the first state, for saves: what the state's forerunners wrote, and the
+    journal up to its entry `noted`, as a chain of lists that forks share.
+    """
+
+    __slots__ = ("cols", "journal", "noted", "program", "shared", "trail")
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.cols: list[list[Any]] = list(program.first_columns)
+        self.journal: list[tuple[int, int, Any, int]] = []
+        self.shared: set[int] = set(range(len(self.cols)))
+        self.trail: Any = None
+        self.noted = 0
+
+    def write(self, k: int, i: int, value: Any, site: int) -> None:
+        """Set row `i` of column `k`; the only way a value changes."""
+        if k in self.shared:
+            self.cols[k] = list(self.cols[k])
+            self.shared.discard(k)
+        column = self.cols[k]
+        self.journal.append((k, i, column[i], site))
+        column[i] = value
+
+    def set(self, k: int, thing: Entity, value: Any, site: int) -> None:
+        """Set an attribute of a thing."""
+        self.write(k, thing.i, value, site)
+
+    def rollback(self, mark: int) -> None:
+        """Undo every write after the first `mark` entries of the journal."""
+        journal, cols = self.journal, self.cols
+        if mark < self.noted:
+            self.noted = mark
+        while len(journal) > mark:
+            k, i, old, _ = journal.pop()
+            if k == NEW_ROW:
+                self._drop_row()
+                continue
+            if k in self.shared:
+                cols[k] = list(cols[k])
+                self.shared.discard(k)
+            cols[k][i] = old
+
+    # ------------------------------------------------------------ rows
+
+    def row(self, values: Mapping[int, Any], site: int, told: Iterable[int]) -> Entity:
+        """A new row with these values by column; elsewhere it has what nothing has. `told`: the columns in which it is
+        not like its definition or kind (`made.py`)."""
+        self._unshare()
+        for k, column in enumerate(self.cols):
+            if k != CELLS:
+                column.append(values.get(k, self.program.defaults[k]))
+        made = entity(len(self.cols[KIND]) - 1)
+        self.journal.append((NEW_ROW, made.i, tuple(told), site))
+        return made
+
+    def _drop_row(self) -> None:
+        self._unshare()
+        for k, column in enumerate(self.cols):
+            if k != CELLS:
+                column.pop()
+
+    def _unshare(self) -> None:
+        """Before rows come or go: all columns are this state's own."""
+        for k in sorted(self.shared - {CELLS}):
+            self.cols[k] = list(self.cols[k])
+        self.shared &= {CELLS}
+
+    # ------------------------------------------------------------ copies and saves
+
+    def share(self, copy: Store, first: int | None) -> None:
+        """Make a fork: the copy gets the columns, and the journal from entry `first` on; None: none of it."""
+        copy.program = self.program
+        copy.cols = list(self.cols)
+        every = set(range(len(self.cols)))
+        self.shared, copy.shared = every, set(every)
+        self._note()
+        copy.journal = self.journal[first:] if first is not None else []
+        copy.trail, copy.noted = self.trail, len(copy.journal)
+
+    def _note(self) -> None:
+        """Enter the latest writes in the trail."""
+        if self.noted < len(self.journal):
+            self.trail = (self.trail, self.journal[self.noted :])
+            self.noted = len(self.journal)
+
+    def written(self) -> Written:
+        """The rows whose values may differ from the first state, or from what the row was like when it was made."""
+        self._note()
+        trail, fresh = self.trail, []
+        while isinstance(trail, tuple):
+            trail, entries = trail
+            fresh.append(entries)
+        if fresh:
+            found = {k: set(rows) for k, rows in (trail or {}).items()}
+            pairs = {entry[:2] for entries in fresh for entry in entries if entry[0] != NEW_ROW}
+            pairs |= {(k, e[1]) for entries in fresh for e in entries if e[0] == NEW_ROW for k in e[2]}
+            for k, i in pairs:
+                found.setdefault(k, set()).add(i)
+            self.trail = found
+        return self.trail or {}
+
+    def lengthen(self, made: tuple[int | str, ...]) -> None:
+        """Room for what was made in play, in a state that is being loaded; shared by all states that made the same."""
+        kept = self.program.lengthened
+        if made not in kept:
+            while len(kept) >= KEPT:
+                del kept[next(iter(kept))]
+            kept[made] = _lengthened(self.program, [*usual_rows(self.program, made)])
+        self.cols = list(kept[made])
+
+    def fill(self, k: int, rows: Sequence[int], values: Sequence[Any]) -> None:
+        """Lay what was saved of a column over the first state, each row within bounds."""
+        if k in self.shared:
+            self.cols[k] = list(self.cols[k])
+            self.shared.discard(k)
+        column = self.cols[k]
+        for i, value in zip(rows, values, strict=True):
+            column[i] = value
+        if self.trail is None:
+            self.trail = {}
+        self.trail.setdefault(k, set()).update(rows)
+
+    def name_zones(self) -> None:
+        """Zones made in play are called after their holders, where they were not named."""
+        keys, holders, names = self.cols[KEY], self.cols[HOLDER], self.cols[ZONE_NAME]
+        for i in range(len(self.program.first_columns[KEY]), len(keys)):
+            if not keys[i] and holders[i] is not None:
+                keys[i] = f"{keys[holders[i].i]}.{names[i]}"
+
+    def remember(self, journal: list[tuple[int, int, Any, int]]) -> None:
+        """The journal of a state that was saved: what can be taken back."""
+        self.journal, self.noted = journal, 0
+        self._note()
+
+
+def _lengthened(program: Program, rows: Sequence[Usual]) -> list[list[Any]]:
+    """The first columns with more rows."""
+    first, defaults = program.first_columns, program.defaults
+    columns = [column if k == CELLS else column + [defaults[k]] * len(rows) for k, column in enumerate(first)]
+    for i, (like, values) in enumerate(rows, len(first[KIND])):
+        for k in program.columns_of(first[KIND][like]) if like >= 0 else ():
+            columns[k][i] = first[k][like]
+        for k, value in values.items():
+            columns[k][i] = value
+    return columns
