@@ -273,6 +273,8 @@ class State(Store):
             return None
         cell = self.program.streams[stream]
         counter = self.cols[CELLS][cell]
+        if counter >= len(given) and "$open" in self.script:
+            return None  # somebody plays on from a case
         self.write(CELLS, cell, counter + 1, site)
         self.barrier = True
         if counter >= len(given):

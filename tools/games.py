@@ -10,12 +10,13 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .files import read_plain
+from .folders import is_game, yaml_files
 from .problems import UsageProblem, unknown
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import Game
 
-_GAME = re.compile(rb"^game:", re.M)
 _SCENARIOS = re.compile(r"^scenarios:\s*(?:#.*)?\n((?:[ \t#].*\n|\n)*)", re.M)
 _ENTRY = re.compile(r"^  (\w+):", re.M)
 _NOT_PLAYED = ("blank", "defaults")
@@ -36,21 +37,6 @@ def roots() -> list[Path]:
     here = Path.cwd()
     shipped = Path(str(resources.files("rulewright.content")))
     return [path for path in (here, here / "content", shipped) if path.is_dir()]
-
-
-def is_game(folder: Path) -> bool:
-    """Has one of its files the section `game`?"""
-    return folder.is_dir() and any(_has_game(path) for path in sorted(folder.glob("*.y*ml")))
-
-
-def _has_game(path: Path) -> bool:
-    """By its name, so that a broken file is still found and told of; or by what it holds."""
-    if path.stem == "game":
-        return True
-    try:
-        return bool(_GAME.search(path.read_bytes().removeprefix(b"\xef\xbb\xbf")))
-    except OSError:
-        return False
 
 
 def games_below(folder: Path, depth: int = 3) -> Iterator[Path]:
@@ -74,6 +60,13 @@ def known_games() -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
+def known_name(found: Found) -> str:
+    """The same for a game however its folder was written: its name among the known games, where it is one."""
+    here = found.folder.resolve()
+    known = ((name, folder) for name, folder in known_games().items() if name != ".")
+    return next((name for name, folder in known if folder.resolve() == here), found.name)
+
+
 def find(name: str) -> Found:
     """The game, and the scenario after it where one is written. Raises UsageProblem."""
     wanted = name.strip().strip("/") if not Path(name).is_absolute() else name.rstrip("/")
@@ -85,6 +78,13 @@ def find(name: str) -> Found:
     if path.is_dir():
         raise UsageProblem(f"{name} holds no game", "a game is a folder with a file that begins with `game:`")
     raise unknown("game", name, known_games())
+
+
+def place(text: str) -> Path:
+    """What PATH on the command line means: a file or folder here, a game, a folder of games. Raises UsageProblem."""
+    below = (Path(text), *(root / text for root in roots()))
+    found = next((path for path in below if path.exists()), None) if text.strip() else None
+    return found if found is not None else find(text).folder
 
 
 def _in(root: Path, name: str) -> Found | None:
@@ -101,11 +101,19 @@ def _in(root: Path, name: str) -> Found | None:
 def scenarios_written(folder: Path) -> list[str]:
     """Ids of a game's scenarios as they stand in its files, found without loading it: for lists, at once."""
     found: dict[str, None] = {}
-    for path in sorted(folder.rglob("*.y*ml")):
+    for path in yaml_files(folder):
         if "cases" not in path.relative_to(folder).parts:
-            text = path.read_text("utf-8", "replace")
+            text = _text(path)
             found |= {name: None for part in _SCENARIOS.findall(f"{text}\n") for name in _ENTRY.findall(part)}
     return sorted(name for name in found if name not in _NOT_PLAYED)
+
+
+def _text(path: Path) -> str:
+    """What is in a file; nothing where it cannot be read."""
+    try:
+        return read_plain(path).decode("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def scenarios(game: Game) -> list[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from .. import games
 from ..content import find_mod
+from ..folders import is_game
 from ..problems import UsageProblem
 from .result import Result
 from .run import run_case
@@ -94,9 +95,8 @@ def _is_in(case: CaseDef, below: Path | None) -> bool:
 def _folders(paths: Sequence[str]) -> Iterator[tuple[Path, Path | None]]:
     """Game folders, each with the file or folder inside it that was asked for."""
     for text in paths:
-        path = Path(text)
-        inner = path.resolve() if path.exists() else games.find(text).folder.resolve()
-        owner = next((one for one in (inner, *inner.parents) if games.is_game(one)), None)
+        inner = games.place(text).resolve()
+        owner = next((one for one in (inner, *inner.parents) if is_game(one)), None)
         if owner is not None:
             yield owner, inner if inner != owner else None
             continue

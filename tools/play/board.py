@@ -24,7 +24,7 @@ def board_lines(view: View, word: str = "", known: Known | None = None) -> list[
     known = known or Known()
     if word:
         return _about(view, word, known)
-    parts = [_fields(view, known), _spans(view, known), _maps(view, known), _zones(view), _things(view, known)]
+    parts = [_fields(view, known), _spans(view, known), _maps(view, known), _zones(view, known), _things(view, known)]
     return [line for part in parts for line in part]
 
 
@@ -32,7 +32,7 @@ def _about(view: View, word: str, known: Known) -> list[str]:
     """Everything that is seen of one thing or space, or all things of a kind."""
     things, zones = _all_things(view), view.get("zones", {})
     if word in zones:
-        return _zone(word, zones[word], things) or [f"{word}: 0"]
+        return _zone(word, zones[word], things, known) or [f"{word}: 0"]
     found = things_called(view, word, known)
     space = space_called(view, word)
     lines = _space(*space, things, known) if space else []
@@ -55,7 +55,7 @@ def _space(
 ) -> list[str]:
     """One space: what it says of itself, and what lies there by name."""
     inside = space.get("contents")
-    here = ", ".join(_alike(inside, things)) if isinstance(inside, list) else str(inside or "")
+    here = ", ".join(_alike(inside, things, known)) if isinstance(inside, list) else str(inside or "")
     about = {name: value for name, value in space.items() if name != "contents"}
     held = wrap(f"{phrase('contents', known.language)}: {here}", first="  ", rest="    ") if here else []
     return [paint(clip(key, CELLS), "bold"), *_attributes(about, known, quiet=()), *held]
@@ -64,7 +64,7 @@ def _space(
 def _statuses(key: str, things: Mapping[str, Mapping[str, Any]], known: Known) -> list[str]:
     """The statuses that a thing bears."""
     borne = [one for one, thing in things.items() if thing.get("bearer") == key]
-    told = f"{phrase('statuses', known.language)}: " + ", ".join(_alike(borne, things))
+    told = f"{phrase('statuses', known.language)}: " + ", ".join(_alike(borne, things, known))
     return wrap(told, first="  ", rest="    ") if borne else []
 
 
@@ -108,7 +108,7 @@ def _maps(view: View, known: Known) -> list[str]:
     """Square maps as a grid, hex maps as such, then the spaces where something stands."""
     lines: list[str] = []
     for name, spaces in view.get("maps", {}).items():
-        drawn = hex_lines(spaces)
+        drawn = hex_lines(spaces, frozenset(_QUIET))
         cells = {key: _space_text(space) for key, space in spaces.items()}
         grid = [] if drawn else _grid(cells)
         lines += [paint(name, "bold"), *drawn, *(grid or _regions(spaces, known))]
@@ -157,32 +157,43 @@ def _regions(spaces: Mapping[str, Mapping[str, Any]], known: Known) -> list[str]
     return columns(told) if told else [f"  {phrase('empty', known.language)}"]
 
 
-def _zones(view: View) -> list[str]:
+def _zones(view: View, known: Known) -> list[str]:
     """The zones of the table: their contents, or how many lie there."""
     things = _all_things(view)
-    return [line for name, inside in view.get("zones", {}).items() for line in _zone(name, inside, things)]
+    return [line for name, inside in view.get("zones", {}).items() for line in _zone(name, inside, things, known)]
 
 
-def _zone(name: str, inside: Any, things: Mapping[str, Mapping[str, Any]]) -> list[str]:
+def _zone(name: str, inside: Any, things: Mapping[str, Mapping[str, Any]], known: Known) -> list[str]:
     if not inside:
         return []
     if isinstance(inside, list):
-        return wrap(f"{name}: " + ", ".join(_alike(inside, things)), rest="    ")
+        return wrap(f"{name}: " + ", ".join(_alike(inside, things, known)), rest="    ")
     return [f"{name}: {inside}"]
 
 
-def _alike(keys: list[Any], things: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    """Names in their order; several of one definition that lie together as `Wall × 3`."""
+def _alike(keys: list[Any], things: Mapping[str, Mapping[str, Any]], known: Known) -> list[str]:
+    """Names in their order, with words that change in play; several alike that lie together as `Wall × 3`."""
     told: list[tuple[str, int]] = []
     for key in keys:
         thing = things.get(str(key), {})
         one = things.get(str(thing.get("definition")), thing)
-        name = str(one.get("name") or key)
+        name = " ".join([str(one.get("name") or key), *_changed(thing, things, known)])
         if told and told[-1][0] == name:
             told[-1] = (name, told[-1][1] + 1)
         else:
             told.append((name, 1))
     return [name if count == 1 else f"{name} × {count}" for name, count in told]
+
+
+def _changed(
+    thing: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]], known: Known
+) -> list[str]:
+    """The words that a thing says of itself and that change in play, as the side up of a die."""
+    return [
+        value
+        for name, value in thing.items()
+        if isinstance(value, str) and value not in things and name in (known.changing or ()) and name not in _QUIET
+    ]
 
 
 def _things(view: View, known: Known) -> list[str]:

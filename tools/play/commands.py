@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..cases.written import save_case
 from ..files import write_whole
 from ..problems import UsageProblem
 from ..terminal import say
@@ -118,6 +119,14 @@ def _save(table: Table, seat: int, menu: Menu, rest: str) -> None:
     say(phrase("written_to", table.settings.language, rest))
 
 
+def _case(table: Table, seat: int, menu: Menu, rest: str) -> None:
+    file, _, name = rest.partition(" ")
+    if not file:
+        raise UsageProblem("write `case FILE`, or `case FILE NAME`", "the game so far is added to the cases there")
+    named = save_case(Path(file).expanduser(), table.session, name.strip() or None, table.begun_at())
+    say(phrase("written_to", table.settings.language, f"{file}, {named}"))
+
+
 def _quit(table: Table, seat: int, menu: Menu, rest: str) -> None:
     raise Quit
 
@@ -131,5 +140,6 @@ _COMMANDS: dict[str, Callable[[Table, int, Menu, str], None]] = {
     "board": _board,
     "log": _log,
     "save": _save,
+    "case": _case,
     "quit": _quit,
 }

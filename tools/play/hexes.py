@@ -5,25 +5,62 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..width import CELLS, clip, width
+from ..width import CELLS, clip, width, wrap
 
 HALVES = (3, 2, 1)  # cells of half a hex, the widest that fits
+SAID = 2  # so many of the words that a space says of itself are drawn
 
 Space = Mapping[str, Any]
 
 
-def hex_lines(spaces: Mapping[str, Space]) -> list[str]:
-    """The map drawn row by row, with the r of each row in front; nothing where it has no coordinates or no room."""
+def hex_lines(spaces: Mapping[str, Space], quiet: frozenset[str] = frozenset()) -> list[str]:
+    """The map drawn row by row, with the r of each row in front, and what the signs mean.
+
+    Nothing where it has no coordinates or no room. `quiet`: attributes that are never drawn.
+    """
     placed = {key: space["coordinates"] for key, space in spaces.items() if space.get("coordinates")}
     if not placed:
         return []
     left = min(2 * at["q"] + at["r"] for at in placed.values())
     right = max(2 * at["q"] + at["r"] for at in placed.values()) + 2
     half = next((half for half in HALVES if (right - left) * half + 5 <= CELLS), 0)
+    words = {key: _words(spaces[key], quiet) for key in placed}
+    short = _shortened(words, 2 * half - 1)
     rows: dict[int, dict[int, str]] = {}
     for key, at in placed.items():
-        rows.setdefault(at["r"], {})[2 * at["q"] + at["r"] - left] = _sign(spaces[key], 2 * half - 1)
-    return [f"{r:>4} {_row(rows[r], half)}".rstrip() for r in sorted(rows)] if half else []
+        said = "".join(short[place, word] for place, word in enumerate(words[key]) if word)
+        rows.setdefault(at["r"], {})[2 * at["q"] + at["r"] - left] = _sign(spaces[key], said, 2 * half - 1)
+    drawn = [f"{r:>4} {_row(rows[r], half)}".rstrip() for r in sorted(rows)] if half else []
+    meant = ", ".join(f"{sign} {word}" for (_, word), sign in sorted(short.items()) if sign)
+    return [*drawn, *wrap(meant, first="     ", rest="     ")] if drawn and meant else drawn
+
+
+def _words(space: Space, quiet: frozenset[str]) -> tuple[str, ...]:
+    """What a space says of itself first, in words: what it is, and what is there."""
+    said = [value for name, value in space.items() if name not in quiet and name not in ("contents", "coordinates", "of")]
+    return tuple(value if isinstance(value, str) else "" for value in said[:SAID])
+
+
+def _shortened(words: Mapping[str, tuple[str, ...]], room: int) -> dict[tuple[int, str], str]:
+    """A sign for each word, told apart from the others of its place as far as there is room; later ones begin large."""
+    signs: dict[tuple[int, str], str] = {}
+    for place in range(SAID):
+        known = dict.fromkeys(said[place] for said in words.values() if len(said) > place and said[place])
+        cells = 2 if room > SAID or place else 1
+        for word in known if room > place else ():
+            signs[place, word] = _free(word, cells, place > 0, [sign for (at, _), sign in signs.items() if at == place])
+    return signs
+
+
+def _free(word: str, cells: int, large: bool, taken: list[str]) -> str:
+    """The first letters of its parts, else of the word, else its first letter with any later one."""
+    parts = [part for part in word.split("_") if part]
+    wanted = ["".join(part[0] for part in parts), word, *(word[0] + letter for letter in word[1:] if letter != "_")]
+    for one in wanted:
+        sign = one[:cells].capitalize() if large else one[:cells]
+        if len(sign) == min(cells, len(word)) and sign not in taken:
+            return sign
+    return wanted[1][:cells].capitalize() if large else wanted[1][:cells]
 
 
 def _row(signs: Mapping[int, str], half: int) -> str:
@@ -33,8 +70,8 @@ def _row(signs: Mapping[int, str], half: int) -> str:
     return line
 
 
-def _sign(space: Space, room: int) -> str:
-    """Who stands there, shortened; else a wall, or the first letter of what the space is."""
+def _sign(space: Space, said: str, room: int) -> str:
+    """Who stands there, shortened; else a wall, what it is made of, its words, or the first letter of a mark."""
     inside = space.get("contents")
     if inside:
         return clip(_short(str(inside[0]) if isinstance(inside, list) else f"({inside})", room), room)
@@ -42,8 +79,8 @@ def _sign(space: Space, room: int) -> str:
         return "#"
     if space.get("of"):
         return clip(str(space["of"]), room)
-    said = [name for name, value in space.items() if value is True]
-    return said[0][0] if said else "."
+    marks = [name for name, value in space.items() if value is True]
+    return clip(said, room) or (marks[0][0] if marks else ".")
 
 
 def _short(key: str, room: int) -> str:

@@ -13,6 +13,7 @@ _HELP = {
  board [NAME]     what is in play; or one thing, kind, zone, space or seat
  log [N]          what happened, or only the last N lines
  save FILE        keep the game in a file
+ case FILE [NAME] add the game so far to a file of cases
  quit             stop; it is said how to go on
 Where an option has the id of a command, /command means the command.""",
     "ko": """\
@@ -25,6 +26,7 @@ Where an option has the id of a command, /command means the command.""",
  board [NAME]     판 전체, 또는 물건, 종류, 구역, 칸, 자리 하나
  log [N]          일어난 일 전부, 또는 마지막 N줄
  save FILE        게임을 파일에 저장합니다
+ case FILE [NAME] 지금까지의 게임을 케이스 파일에 더합니다
  quit             그만둡니다; 이어 하는 방법을 알려 줍니다
 선택지의 이름이 명령과 같으면 /명령 이 명령을 뜻합니다.""",
 }

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from .. import games
 from ..bots import Bot, make_bot
+from ..files import read_plain
+from ..folders import is_game
 from ..problems import UsageProblem, unknown
 from . import autosaves
 from .going_on import play_command
@@ -18,12 +20,14 @@ from .table import Settings, Table, unpack
 if TYPE_CHECKING:
     from rulewright.dsl.game import Game
 
+LARGEST_SAVE = 200_000_000  # bytes
+
 
 def lay_table(args: Namespace) -> Table:
     """A new session, or the one to go on with. Raises UsageProblem, PlayError, ContentError."""
     if args.resume or args.load:
         return _kept(args)
-    if args.game is None and games.is_game(Path.cwd()):
+    if args.game is None and is_game(Path.cwd()):
         args.game = str(Path.cwd())
     if args.game is None:
         known = ", ".join(games.known_games()) or "none here; `rulewright new game NAME` makes one"
@@ -33,7 +37,7 @@ def lay_table(args: Namespace) -> Table:
 
 def wants_list(args: Namespace) -> bool:
     """Nothing was said but `play`, and not in the folder of a game."""
-    return not (args.game or args.resume or args.load or args.case) and not games.is_game(Path.cwd())
+    return not (args.game or args.resume or args.load or args.case) and not is_game(Path.cwd())
 
 
 def game_lines() -> list[str]:
@@ -157,7 +161,7 @@ def _latest(name: str | None) -> Path:
 
 def _read(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_plain(path, LARGEST_SAVE)
     except OSError as error:
         raise UsageProblem(
             f"{path} cannot be read: {error.strerror}", "--load takes a file that was saved while playing"

@@ -12,6 +12,7 @@ from ..problems import UsageProblem
 from .known import Known, known_of
 
 if TYPE_CHECKING:
+    from rulewright.dsl.game import CaseDef
     from rulewright.interpreter.session import Session
 
 _MARK = "rulewright_table"
@@ -20,7 +21,10 @@ _VERSION = 1
 
 @dataclass(slots=True)
 class Settings:
-    """How the table was laid, so that it can be laid again. `bots` are the seats that bots play."""
+    """How the table was laid, so that it can be laid again. `bots` are the seats that bots play.
+
+    `case`: the case at whose position the game began.
+    """
 
     game: str
     folder: str
@@ -31,6 +35,7 @@ class Settings:
     bot: str = "random"
     bot_seed: int = 0
     language: str = "en"
+    case: str | None = None
 
 
 @dataclass(slots=True)
@@ -46,6 +51,17 @@ class Table:
     def humans(self) -> list[int]:
         """The seats that people play."""
         return [seat for seat in range(1, self.seats + 1) if seat not in self.settings.bots]
+
+    def begun_at(self) -> CaseDef | None:
+        """The case at whose position the game began. Raises UsageProblem when the game has it no more."""
+        if self.settings.case is None:
+            return None
+        found = [case for case in self.session.game.cases if case.name == self.settings.case]
+        if not found:
+            raise UsageProblem(
+                f"this game began at the case {self.settings.case}, which is gone", "begin at another case"
+            )
+        return found[0]
 
     def known(self) -> Known:
         """What the board may know of the game; its rules are walked once."""
@@ -104,7 +120,7 @@ def _json(data: bytes, where: str) -> dict[str, Any]:
 
 def _well_typed(settings: Settings) -> bool:
     texts = (settings.game, settings.folder, settings.bot, settings.language)
-    maybe = (settings.scenario, settings.edition)
+    maybe = (settings.scenario, settings.edition, settings.case)
     return (
         all(isinstance(text, str) for text in texts)
         and all(text is None or isinstance(text, str) for text in maybe)

@@ -1,6 +1,6 @@
 import pytest
 
-from rulewright.tools import cli
+from rulewright.tools import cli, games
 from rulewright.tools.play.start import read_bots
 from rulewright.tools.problems import UsageProblem
 
@@ -90,3 +90,15 @@ def test_in_the_folder_of_a_game_that_game_is_played(heap_folder, monkeypatch, c
     monkeypatch.chdir(heap_folder)
     assert play("--bots", "all") == 0
     assert "The game is over." in capsys.readouterr().out
+
+
+def test_a_game_is_kept_under_one_name_however_its_folder_is_written(tmp_path, monkeypatch, heap_folder):
+    import shutil
+
+    content = tmp_path / "content"
+    shutil.copytree(heap_folder, content / "ferry")
+    monkeypatch.chdir(tmp_path)
+    for written in ("ferry", "content/ferry", str(content / "ferry")):
+        assert games.known_name(games.find(written)) == "ferry"
+    monkeypatch.chdir(content / "ferry")
+    assert games.known_name(games.find(str(content / "ferry"))) == str(content / "ferry")
