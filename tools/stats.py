@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.dsl.diagnostics import Sink
-from rulewright.dsl.source import Mapping, Scalar, Sequence, Yaml, read
+from rulewright.dsl.source import Entry, Mapping, Scalar, Sequence, Yaml, read
+
+from .content import read_folder
 
 NOT_ENTRIES = ("game", "defaults")
 
@@ -27,16 +29,11 @@ class Section:
         return statistics.median(self.lines)
 
 
-def yaml_files(folder: Path) -> list[Path]:
-    """All YAML files of a game, by name."""
-    return sorted(path for path in folder.rglob("*.y*ml") if path.suffix in (".yaml", ".yml"))
-
-
 def count(folder: Path) -> dict[str, Section]:
     """Sections by name, those with most text first."""
     sections: dict[str, Section] = {}
-    for path in yaml_files(folder):
-        root = read(str(path), path.read_text(encoding="utf-8-sig", errors="replace"), Sink())
+    for path, text in read_folder(folder, Sink()).items():
+        root = read(path, text, Sink())
         for entry in root or ():
             section = sections.setdefault(entry.name, Section(entry.name))
             for value, lines in _entries(entry.name, entry.value):
@@ -53,7 +50,12 @@ def _entries(section: str, node: Yaml) -> Iterator[tuple[Yaml, int]]:
         return
     for entry in node:
         if entry.name not in NOT_ENTRIES:
-            yield entry.value, _lines(entry.value, entry.key.span.line)
+            yield entry.value, lines_of(entry)
+
+
+def lines_of(entry: Entry) -> int:
+    """Lines of a definition, from its id to its last text."""
+    return _lines(entry.value, entry.key.span.line)
 
 
 def _lines(node: Yaml, first: int) -> int:
