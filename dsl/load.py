@@ -12,6 +12,7 @@ from .check_lives import check_lives
 from .declare import declare
 from .diagnostics import Diagnostic, Sink
 from .digest import digest
+from .dropped import told_at_the_drop
 from .game import Game
 from .needs import check_needs
 from .overlay import lay
@@ -38,7 +39,7 @@ def load(
     sections = gather(files, core or {}, mods or {}, sink)
     for entry in sections.game("needs"):
         check_needs(entry.value, "game", sink)
-    lay(sections, mods or {}, edition, sink)
+    laid = lay(sections, mods or {}, edition, sink)
     if any(finding.code == "E215" for finding in sink.found):
         return None, _too_new(sink)
     check_sections(sections, sink)
@@ -52,7 +53,7 @@ def load(
         check_lives(game, sink)
     found = _in_order(sink)
     if any(finding.severity == "error" for finding in found):
-        return None, found
+        return None, told_at_the_drop(found, laid.changes, {**(core or {}), **files, **(mods or {})})
     return replace(game, digest=digest(game)), found
 
 

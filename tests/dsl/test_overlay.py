@@ -114,6 +114,42 @@ def test_findings(overlay: str, finding: str) -> None:
     assert told.partition(": error[E218]: ")[2] == finding
 
 
+USED = """
+verbs:
+  meet: {do: "ann.strength += bob.strength"}
+  greet:
+    do: |
+      bob.strength += 1
+      ann.speed += 2
+"""
+
+
+def _told_with(*drops: str) -> list[str]:
+    mod = f"overlay: {{less: {{drop: [{', '.join(drops)}]}}}}"
+    found = load({"game.yaml": GAME, "used.yaml": USED}, WORDS, "t", CORE, mods={"mod.yaml": mod})[1]
+    return [
+        f"{brief(one)}; {', '.join(f'{span.file}:{span.line}:{span.column}' for _, span in one.notes)}"
+        for one in found if one.severity == "error"
+    ]  # fmt: skip
+
+
+def test_what_is_dropped_but_used_is_told_once_at_the_drop() -> None:
+    assert _told_with("heroes/bob") == [
+        "mod.yaml:1:25: error[E218]: `bob` is dropped here, but 2 places still use it; used.yaml:3:31, used.yaml:6:7"
+    ]
+    assert _told_with("game.kinds.hero.has.speed") == [
+        "mod.yaml:1:25: error[E218]: `speed` is dropped here, but one place still uses it; used.yaml:7:11"
+    ]
+    assert len(_told_with("heroes/bob", "game.kinds.hero.has.speed")) == 2
+
+
+def test_other_findings_stay_where_they_are() -> None:
+    mod = "overlay: {less: {drop: [heroes/bob]}}\nverbs: {odd: {do: nobody.strength = 1}}\n"
+    found = load({"game.yaml": GAME, "used.yaml": USED}, WORDS, "t", CORE, mods={"mod.yaml": mod})[1]
+    told = [brief(one).partition(": ")[0] for one in found if one.severity == "error"]
+    assert sorted(told) == ["mod.yaml:1:25", "mod.yaml:2:19"]
+
+
 def test_what_an_overlay_sets_is_checked_like_everything_else() -> None:
     (told,) = _load("overlay: {bad: {set: {heroes/ann.strength: strong}}}")[1]
     assert told.startswith("mod0.yaml:1:44: error[E211]: `strength`: a whole number is wanted")
