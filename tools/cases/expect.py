@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .compare import in_order, same
 from .result import Failure, show
-from .seats import ids_of, offers, seat_of, struck_reason
+from .seats import ids_of, meant_by, offers, seat_of, struck_reason
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import Game
@@ -105,9 +105,7 @@ def _names(value: Any) -> list[str]:
 def _offered(session: Session, wanted: Any) -> Iterator[Failure]:
     """Each of these may be chosen."""
     for who, seat, names in _each(wanted, session):
-        missing = (
-            [] if seat is None else [name for name in _names(names) if name not in ids_of(session, seat)]
-        )
+        missing = [name for name in _names(names) if seat is not None and meant_by(session, seat, name) is None]
         path = _path("offered", who)
         if seat is None:
             yield Failure(path, f"nobody is called {who}")
@@ -151,8 +149,9 @@ def _one_refused(
     if name == "undo" and name not in ids_of(session, seat):
         yield from _undone(session, seat, reason, path)
         return
-    if name in ids_of(session, seat):
-        yield from _tried(session, seat, name, reason, path)
+    meant = meant_by(session, seat, name)
+    if meant is not None:
+        yield from _tried(session, seat, meant, reason, path)
         return
     got = session.why_not(seat, name)
     if isinstance(reason, str) and got != reason:

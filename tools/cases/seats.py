@@ -31,6 +31,15 @@ def ids_of(session: Session, seat: int) -> list[str]:
     return [option.id for decision in asked if decision is not None for option in decision.options]
 
 
+def meant_by(session: Session, seat: int, name: str) -> str | None:
+    """The id of what the seat may choose by this name: an action may always be named with its thing."""
+    for decision in (session.pending.get(seat), session.open(seat)):
+        k = decision.index_of(name) if decision is not None else None
+        if decision is not None and k is not None:
+            return decision.ids[k]
+    return None
+
+
 def offered_to(session: Session, name: str) -> int | None:
     """The first seat that may choose it, those that must answer first."""
     return next((seat for seat in session.pending if name in ids_of(session, seat)), None)

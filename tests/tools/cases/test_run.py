@@ -80,3 +80,29 @@ def test_json_has_place_expected_and_got(tmp_path, heap_folder, capsys):
 
 def test_no_case_of_that_name_is_wrong_usage(heap_folder, capsys):
     assert cli.main(["test", str(heap_folder), "-k", "nowhere"]) == 2
+
+
+def test_an_action_named_with_its_thing_is_the_one_that_is_offered(tmp_path):
+    from rulewright.tools.content import load_game
+
+    (tmp_path / "game.yaml").write_text(
+        """
+game:
+  title: Bells
+  version: "1.0"
+  needs: rulewright >= 0.1
+  seats: 1
+  has: {rung: 0}
+  kinds:
+    bell: {actions: {ring: {group: loud, do: "rung += 1"}}}
+  flow: |
+    as first(players): act loud
+bells: {small_bell: {}}
+""",
+        "utf-8",
+    )
+    bells = load_game(tmp_path)
+    assert failures(bells, expect={"offered": {"seat1": ["ring.small_bell", "ring"]}}) == []
+    assert failures(bells, do=[{"seat1": "ring.small_bell"}], expect={"rung": 1}) == []
+    missed = failures(bells, expect={"refused": {"seat1": ["ring.small_bell"]}})
+    assert missed == [(("expect", "refused", "seat1", "ring.small_bell"), "ring may be chosen")]
