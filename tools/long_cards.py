@@ -15,6 +15,7 @@ from .stats import NOT_ENTRIES, lines_of
 MOST_LINES = 8
 """Of a card, its id included."""
 
+CARDS = re.compile(r"(\w+_)?cards")
 MISSING = re.compile(r"#\s*missing word:\s*(.+?)\s*$")
 """What an author writes on the line of a long card's id, or on the line above."""
 
@@ -42,7 +43,7 @@ def long_cards(folder: Path) -> list[LongCard]:
 
 def is_of_cards(section: str) -> bool:
     """`cards`, and sections of a game's own sorts of them."""
-    return section == "cards" or section.endswith("_cards")
+    return CARDS.fullmatch(section) is not None
 
 
 def _in_section(name: str, entries: Mapping, lines: list[str]) -> list[LongCard]:
