@@ -16,13 +16,14 @@ from rulewright.dsl.source import decode
 from rulewright.dsl.spell import legible, nearest
 
 from . import cache, home
+from .files import read_plain
+from .folders import is_game, yaml_files
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import Game
 
 MAX_FILES = 5_000
 MAX_BYTES = 8_000_000
-SUFFIXES = (".yaml", ".yml")
 
 
 def load_game(path: str | Path, edition: str | None = None, mods: Sequence[str | Path] = ()) -> Game:
@@ -151,7 +152,7 @@ def find(path: str | Path) -> Path:
     """The folder of a game. Raises ContentError."""
     here, shipped = Path(path), content_folder() / path
     # a folder of that name in which there is no game does not hide the game that is meant
-    for folder in (here, shipped) if not shipped.is_dir() or _has_game(here) else (shipped,):
+    for folder in (here, shipped) if not shipped.is_dir() or is_game(here) else (shipped,):
         if folder.is_dir():
             _one_game(folder)
             return folder
@@ -167,16 +168,11 @@ def find(path: str | Path) -> Path:
 
 def _one_game(folder: Path) -> None:
     """A folder of several games is none."""
-    if _has_game(folder):
+    if is_game(folder):
         return
-    inside = sorted(path for path in folder.iterdir() if path.is_dir() and _has_game(path))
+    inside = sorted(path for path in folder.iterdir() if path.is_dir() and is_game(path))
     if len(inside) > 1:
         raise _missing(f"{folder} holds several games", f"name one: {', '.join(map(str, inside))}")
-
-
-def _has_game(folder: Path) -> bool:
-    """Has a file right in the folder a section `game`?"""
-    return any(b"\ngame:" in b"\n" + path.read_bytes() for path in folder.glob("*.y*ml") if path.is_file())
 
 
 def short_names() -> Iterator[str]:
@@ -187,7 +183,7 @@ def short_names() -> Iterator[str]:
     root = content_folder()
     games: set[Path] = set()
     for folder in sorted({path.parent for path in root.rglob("*.yaml") if path.parent.name != "core"}):
-        if not games.intersection(folder.parents) and _has_game(folder):
+        if not games.intersection(folder.parents) and is_game(folder):
             games.add(folder)
             yield folder.relative_to(root).as_posix()
 
@@ -222,7 +218,7 @@ def read_folder(folder: Path, sink: Sink) -> dict[str, str]:
     files: dict[str, str] = {}
     size = 0
     root = folder.resolve()
-    for count, path in enumerate(_yaml_files(folder)):
+    for count, path in enumerate(yaml_files(folder)):
         text = _read(path, root, sink)
         size += len(text or "")
         if count >= MAX_FILES or size > MAX_BYTES:
@@ -239,25 +235,14 @@ def read_folder(folder: Path, sink: Sink) -> dict[str, str]:
     return files
 
 
-def _yaml_files(folder: Path) -> Iterator[Path]:
-    """By name; hidden ones are left out, and folders of other games inside are not."""
-    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
-        if entry.name.startswith("."):
-            continue
-        if entry.is_dir(follow_symlinks=False):
-            yield from _yaml_files(Path(entry.path))
-        elif entry.name.lower().endswith(SUFFIXES):
-            yield Path(entry.path)
-
-
 def _read(path: Path, root: Path, sink: Sink) -> str | None:
     """One file's text; files that only seem to lie in the folder are not read."""
-    if not path.resolve().is_relative_to(root):
+    if not Path(os.path.realpath(path)).is_relative_to(root):
         hint = "files outside the game's folder are not read: put a copy there"
         sink.add("E219", "this is a link to a file outside the game's folder", _at(path), hint)
         return None
     try:
-        data = path.read_bytes()
+        data = read_plain(path)
     except OSError as error:
         reason = error.strerror or "an error"
         sink.add("E219", f"this file cannot be read: {reason}", _at(path), "check its rights")

@@ -1,11 +1,30 @@
-"""Files are replaced whole: whoever reads one sees the old text or the new, never half of it."""
+"""Files are replaced whole: whoever reads one sees the old text or the new, never half of it.
+
+They are read whole too, if they are plain files of a bounded size: a pipe or a device may never end.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 import tempfile
 from pathlib import Path
+
+LARGEST = 10_000_000
+
+
+def read_plain(path: Path, most: int = LARGEST) -> bytes:
+    """All that is in a file. Raises OSError, also where it is no plain file or holds more than `most` bytes."""
+    found = path.stat()
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a folder", str(path))
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "it is a pipe or a device, no plain file", str(path))
+    if found.st_size > most:
+        raise OSError(errno.EFBIG, f"it holds {found.st_size} bytes; at most {most} are read", str(path))
+    return path.read_bytes()
 
 
 def write_whole(path: Path, data: bytes | str) -> None:

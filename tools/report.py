@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from .files import read_plain
 from .terminal import is_colourful
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def lines_of(file: str) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _lines(file: str, changed: int) -> tuple[str, ...]:
     """The lines that a file had when it was last changed at that time."""
-    return tuple(Path(file).read_text(encoding="utf-8-sig", errors="replace").splitlines())
+    return tuple(read_plain(Path(file)).decode("utf-8-sig", "replace").splitlines())
 
 
 def summary(findings: list[Diagnostic]) -> str:

@@ -9,6 +9,7 @@ import pytest
 from rulewright.dsl.diagnostics import ContentError
 from rulewright.tools import cache
 from rulewright.tools.content import load_game, read_diagnostics, short_names
+from rulewright.tools.files import LARGEST
 
 GAME = 'game:\n  title: Toy\n  seats: 2\n  flow: "return"\n'
 
@@ -155,3 +156,20 @@ def test_mods_are_a_list(toy: Path, mods: Any) -> None:
 def test_an_edition_is_one_of_the_game(toy: Path, edition: Any) -> None:
     with pytest.raises(ContentError, match="edition"):
         load_game(toy, edition=edition)
+
+
+def test_pipes_and_circles_of_links_are_not_read(toy: Path) -> None:
+    os.mkfifo(toy / "pipe.yaml")
+    os.symlink("round.yaml", toy / "round.yaml")
+    os.symlink("/dev/zero", toy / "zero.yaml")
+    pipe, circle, zero = _messages(toy)
+    assert "this file cannot be read: it is a pipe or a device" in pipe
+    assert "this file cannot be read" in circle
+    assert "a link to a file outside" in zero
+
+
+def test_a_file_that_is_too_large_is_not_read(toy: Path) -> None:
+    with (toy / "huge.yaml").open("wb") as out:
+        out.truncate(LARGEST + 1)
+    (found,) = _messages(toy)
+    assert f"it holds {LARGEST + 1} bytes" in found

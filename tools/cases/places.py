@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..files import read_plain
 from .result import Path as CasePath
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def place_of(file: str, case: str, path: CasePath) -> tuple[int, int]:
     from rulewright.dsl.source import read
 
     try:
-        text = Path(file).read_text(encoding="utf-8")
+        text = read_plain(Path(file)).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return 0, 0
     root = read(file, text, Sink())

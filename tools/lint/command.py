@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from .. import games
 from ..content import editions
+from ..folders import is_game
 from ..problems import UsageProblem
 from ..report import print_findings, summary
 from ..terminal import paint, progress, say
@@ -49,11 +50,7 @@ def folders_of(paths: list[str]) -> list[Path]:
     """Folders to lint: each game below; a folder without one is linted all the same, to say what it lacks."""
     folders: dict[Path, None] = {}
     for text in paths:
-        path = Path(text)
-        if not path.exists():
-            path = games.find(text).folder
-        for folder in _of_path(path):
-            folders[folder] = None
+        folders |= dict.fromkeys(_of_path(games.place(text)))
     return list(folders)
 
 
@@ -61,9 +58,9 @@ def _of_path(path: Path) -> list[Path]:
     """A file belongs to the game above it."""
     if path.is_dir():
         below = list(games.games_below(path))
-        above = [folder for folder in path.resolve().parents if games.is_game(folder)]
+        above = [folder for folder in path.resolve().parents if is_game(folder)]
         return below or above[:1] or [path]
-    above = [folder for folder in path.resolve().parents if games.is_game(folder)]
+    above = [folder for folder in path.resolve().parents if is_game(folder)]
     if not above:
         raise UsageProblem(
             f"{path} belongs to no game", "no folder above it has a file that begins with `game:`"

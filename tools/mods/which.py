@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .. import games
 from ..content import files_of
+from ..folders import is_game
 from ..problems import UsageProblem
 from ..report import lines_of
 
@@ -38,7 +39,7 @@ def game_and_path(words: Sequence[str]) -> tuple[Path, str]:
     """`GAME PATH`, `GAME/PATH`, or a path alone inside a game's folder."""
     if len(words) == 2:
         return games.find(words[0]).folder, words[1]
-    here = next((one for one in (Path.cwd(), *Path.cwd().parents) if games.is_game(one)), None)
+    here = next((one for one in (Path.cwd(), *Path.cwd().parents) if is_game(one)), None)
     if here is not None:
         return here, words[0]
     for name, folder in sorted(games.known_games().items(), key=lambda item: -len(item[0])):
