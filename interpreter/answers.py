@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .decision import Decision
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -21,56 +19,44 @@ class Outcome:
 class Choice:
     """An answer that was given: the seat, and the id of the option, made only when asked for."""
 
-    __slots__ = ("_decision", "_id", "_index", "opened", "seat")
+    __slots__ = ("_id", "opened", "seat")
 
-    def __init__(self, seat: int, decision: Decision | None, index: int, opened: bool, id: str | None = None) -> None:
+    def __init__(self, seat: int, id: str, opened: bool) -> None:
         self.seat = seat
         self.opened = opened
-        self._decision = decision
-        self._index = index
-        self._id = id
+        self._id: Any = id
 
     @property
     def id(self) -> str:
         """The option's id; keys of things never change, so it may be made late."""
-        if self._id is None:
-            assert self._decision is not None
-            self._id = self._decision.ids[self._index]
-            self._decision = None
+        if not isinstance(self._id, str):
+            names, ask, index = self._id
+            self._id = names.option_ids(ask)[index]
         return self._id
 
 
-class Mark:
-    """A checkpoint: what was asked before an answer, and how to get back there."""
+class Mark(Choice):
+    """A checkpoint: an answer, what was asked before it, and how to get back there; `index`: of the candidate."""
 
-    __slots__ = ("barrier", "choice", "frame", "index", "journal", "struck")
+    __slots__ = ("barrier", "frame", "index", "journal", "struck")
 
-    def __init__(self, journal: int, frame: Any, choice: Choice, index: int, struck: dict[int, str]) -> None:
+    def __init__(
+        self, seat: int, id: Any, opened: bool, index: int, journal: int, frame: Any, struck: dict[int, str]
+    ) -> None:
+        self.seat = seat
+        self.opened = opened
+        self._id = id
+        self.index = index
         self.journal = journal
         self.frame = frame
-        self.choice = choice
-        self.index = index
         self.struck = struck
         self.barrier = False
 
     def moved(self, first: int) -> Mark:
         """The same for a copy whose journal begins at entry `first`."""
-        return Mark(self.journal - first, self.frame, self.choice, self.index, dict(self.struck))
-
-    @property
-    def seat(self) -> int:
-        """Who answered."""
-        return self.choice.seat
-
-    @property
-    def id(self) -> str:
-        """What was answered."""
-        return self.choice.id
-
-    @property
-    def opened(self) -> bool:
-        """Was it an open action?"""
-        return self.choice.opened
+        return Mark(
+            self.seat, self._id, self.opened, self.index, self.journal - first, self.frame, dict(self.struck)
+        )
 
 
 @dataclass(slots=True)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MANY = 1_000_000
 NOTHING = "there is nothing to choose"
+NOBODY = "nobody decides here: the performer has no seat"
 NO_SPLIT = "it cannot be shared out so"
 
 
@@ -27,8 +28,19 @@ def ask(
     if not isinstance(players, tuple):
         players = (players,)
     if players == (None,):
-        raise RuleFault("nothing", "nobody decides here: the performer has no seat", S.program.site(spec.site))
+        raise RuleFault("nothing", NOBODY, S.program.site(spec.site))
     S.ask = Ask(f, players, candidates, spec, refused)
+
+
+def ask_performer(
+    S: State, f: Frame, performer: Entity, candidates: tuple[Any, ...], spec: AskSpec,
+    refused: dict[Any, str] | None = None,
+) -> None:
+    """Put a question to the seat of the performer."""
+    player = S.controller(performer)
+    if player is None:
+        raise RuleFault("nothing", NOBODY, S.program.site(spec.site))
+    S.ask = Ask(f, (player,), candidates, spec, refused)
 
 
 def decider(S: State, who: Any) -> Any:

@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from .framed import Framed
 
 
+PERFORMER = "DECIDER(S, P)"
+
+
 def who(out: Framed, said: typed.Said) -> str:
     """The players who may answer."""
     if said.party:
         return "PARTY(S)"
     if said.by is not None:
         return f"DECIDER(S, {out.emit(said.by)})"
-    return "ASKER(S, M, P)" if out.rule else "DECIDER(S, P)"
+    return "ASKER(S, M, P)" if out.rule else PERFORMER
 
 
 def spec(out: Framed, kind: str, said: typed.Said, span: Span, **more: object) -> str:
@@ -36,7 +39,8 @@ def spec(out: Framed, kind: str, said: typed.Said, span: Span, **more: object) -
 
 def question(out: Framed, candidates: str, asked: str, about: str, refused: str = "") -> None:
     """Ask and begin the op that takes the answer."""
-    out.line(f"return ASK(S, f, {asked}, {candidates}, {about}{refused})")
+    ask, players = ("ASK_PERFORMER", "P") if asked == PERFORMER else ("ASK", asked)
+    out.line(f"return {ask}(S, f, {players}, {candidates}, {about}{refused})")
     out.start()
 
 

@@ -74,9 +74,12 @@ class JoinAsk:
     asks: tuple[tuple[int, Ask], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Option:
-    """One answer: a stable id, a label for the seat that is asked, what it refers to, and its decision's number."""
+    """One answer: a stable id, a label for the seat that is asked, what it refers to, and its decision's number.
+
+    Nobody changes one; it is not frozen because that takes a microsecond for each.
+    """
 
     id: str
     label: str
@@ -98,9 +101,8 @@ class Options(Sequence[Option]):
         return len(self._live)
 
     def __getitem__(self, n: Any) -> Any:
-        if isinstance(n, slice):
-            return [self[k] for k in range(*n.indices(len(self)))]
-        return self._decision.option(self._live[n])
+        live = self._live[n]
+        return [self._decision.option(k) for k in live] if isinstance(n, slice) else self._decision.option(live)
 
     def __iter__(self) -> Iterator[Option]:
         return (self._decision.option(k) for k in self._live)
@@ -109,23 +111,33 @@ class Options(Sequence[Option]):
 class Decision:
     """A question to one seat. Raises nothing; read it again after every `choose`."""
 
-    __slots__ = ("_ids", "_live", "_session", "ask", "branch", "number", "refused", "seat")
+    __slots__ = ("_ids", "_session", "_struck", "ask", "branch", "number", "player", "seat")
 
     def __init__(
-        self, session: Table, seat: int, ask: Ask, number: int, branch: int, struck: dict[int, str]
+        self, session: Table, seat: int, player: Entity, ask: Ask, number: int, branch: int, struck: dict[int, str]
     ) -> None:
         self._session = session
         self.seat = seat
+        self.player = player
         self.ask = ask
         self.number = number
         self.branch = branch
         self._ids: list[str] | None = None
-        self._live: Sequence[int] = (
-            range(len(ask.candidates)) if not struck else [k for k in range(len(ask.candidates)) if k not in struck]
-        )
-        self.refused: dict[str, str] = {self.ids[k]: reason for k, reason in struck.items()} if struck else {}
-        for candidate, reason in (ask.refused or {}).items():
-            self.refused.setdefault(session.names.option_id(ask, candidate), reason)
+        self._struck = struck
+
+    @property
+    def _live(self) -> Sequence[int]:
+        """The candidates that were not struck."""
+        every = range(len(self.ask.candidates))
+        return [k for k in every if k not in self._struck] if self._struck else every
+
+    @property
+    def refused(self) -> dict[str, str]:
+        """What was struck or may not be answered now, by option id, with the reason."""
+        found = {self.ids[k]: reason for k, reason in self._struck.items()}
+        for candidate, reason in (self.ask.refused or {}).items():
+            found.setdefault(self._session.names.option_id(self.ask, candidate), reason)
+        return found
 
     @property
     def ids(self) -> list[str]:
@@ -152,6 +164,10 @@ class Decision:
         """choose, option, may, order, split, act or pause."""
         return self.ask.spec.kind
 
+    def id_of(self, k: int) -> Any:
+        """The id of a candidate where it is known by now, or what it can be made of later."""
+        return self._ids[k] if self._ids is not None else (self._session.names, self.ask, k)
+
     def option(self, k: int) -> Option:
         """The option of one candidate."""
         names, candidate = self._session.names, self.ask.candidates[k]
@@ -174,7 +190,7 @@ class Decision:
 
     def allows(self, k: int) -> bool:
         """May this candidate be answered?"""
-        return k in self._live
+        return type(k) is int and 0 <= k < len(self.ask.candidates) and k not in self._struck
 
     def __repr__(self) -> str:
         return f"<decision {self.number} of seat {self.seat}: {', '.join(self.ids[k] for k in self._live)}>"

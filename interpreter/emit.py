@@ -89,7 +89,8 @@ class Module:
     def define(self, head: str, body: list[str]) -> None:
         """Add a function; body lines carry their own indent of one level and more."""
         self.lines.append(head)
-        self.lines.append("    C = S.cols")
+        if any("C[" in line for line in body):
+            self.lines.append("    C = S.cols")
         self.lines += body
         self.lines.append("")
 

@@ -28,6 +28,9 @@ PROMPTS = {
 }
 
 
+ONLY_THINGS = {Entity}
+
+
 def translated(texts: Mapping[str, str], language: str) -> str:
     """The text in a language, else in English, else any."""
     return texts.get(language) or texts.get("en") or next(iter(texts.values()), "")
@@ -168,7 +171,12 @@ class Names:
 
     def option_ids(self, ask: Ask) -> list[str]:
         """The stable id of every candidate, each different."""
-        ids = [self.option_id(ask, candidate) for candidate in ask.candidates]
+        candidates = ask.candidates
+        if {*map(type, candidates)} == ONLY_THINGS:
+            keys = self.state.cols[KEY]
+            ids = [keys[one.i] for one in candidates]
+        else:
+            ids = [self.option_id(ask, candidate) for candidate in candidates]
         if len(set(ids)) == len(ids):
             return ids
         return self._told_apart(ask, ids)

@@ -11,6 +11,15 @@ from .emit import Module, mangled
 from .statements import Statements
 
 ONLY_JUMP = re.compile(r"return \(f\[0\], @(\d+)@, @L@, f\[3\]\)")
+WHOLE_FRAME = re.compile(r"\bf\b(?!\[[03]\])")
+"""Something is done with the frame itself, besides leaving it."""
+AS_VALUE = re.compile(r"(?<!\(f\[0\], )@(\d+)@")
+"""Labels that are handed over, so that somebody sees whether a frame has come there."""
+NAMES = re.compile(r"\w+")
+TARGETS = re.compile(r"(?:^|[;:])\s*(?:for )?((?:\w+, *)*\w+),? *(?:[-+*]?=(?!=)|in\b)")
+"""What a statement assigns to; more than that does no harm."""
+SHORT = 4
+"""So many lines of an op are repeated where another goes on to it, which saves a turn of the machine."""
 
 
 @dataclass(slots=True)
@@ -47,7 +56,6 @@ class Ops(Statements):
         self.entries: list[tuple[int, int]] = []
         self.block_entries: list[BlockOps] = []
         self.inside: BlockOps | None = None
-        self.kept: set[int] = set()
         self.start()
 
     # ------------------------------------------------------------ ops and jumps
@@ -65,8 +73,9 @@ class Ops(Statements):
 
     def place(self, label: int) -> None:
         """The next op begins here; what came before goes on into it."""
-        self.jump(label)
-        self.start()
+        if self.lines:
+            self.jump(label)
+            self.start()
         self.labels[label] = len(self.ops) - 1
 
     def jump(self, label: int) -> None:
@@ -78,7 +87,6 @@ class Ops(Statements):
         self.line("return " + frame.replace("@parent@", f"(f[0], @{after}@, @L@, f[3])"), span)
         self.start()
         self.labels[after] = len(self.ops) - 1
-        self.kept.add(after)
         return after
 
     def finish(self) -> None:
@@ -86,13 +94,11 @@ class Ops(Statements):
         self.leave("None")
         every = ["M", "P", "K", *self.locals]
         self._thread_jumps()
-        packed = "(" + ", ".join(every) + ")"
         names = []
-        for n, lines in enumerate(self.ops):
+        for n, lines in enumerate(self._joined()):
             name = f"{self.code}_{n}"
             names.append(name)
-            body = [f"    {', '.join(every)} = f[2]"] + [self._filled(line, packed) for line in lines]
-            self.module.define(f"def {name}(S, f):", body)
+            self.module.define(f"def {name}(S, f):", self._body(lines, every))
         pad = len(self.locals) - len(self.parameters)
         exits = [(every.index(serial), every.index(aim), self.labels[label]) for serial, aim, label in self.exits]
         blocks = {
@@ -116,6 +122,28 @@ class Ops(Statements):
             while self.labels[label] in onward and self.labels[label] not in seen:
                 seen.add(self.labels[label])
                 self.labels[label] = self.labels[onward[self.labels[label]]]
+
+    def _joined(self) -> list[list[str]]:
+        """The ops; one that ends in a jump to a short one goes on with what that does, where it does not ask there."""
+        waited_for = {self.labels[int(n)] for lines in self.ops for line in lines for n in AS_VALUE.findall(line)}
+        joined = []
+        for lines in self.ops:
+            hit = ONLY_JUMP.fullmatch(lines[-1].removeprefix("    ")) if lines else None
+            to = self.labels[int(hit.group(1))] if hit else -1
+            then = self.ops[to]
+            if hit and to not in waited_for and len(then) <= SHORT and not any(map(WHOLE_FRAME.search, then)):
+                lines = [*lines[:-1], *then]
+            joined.append(lines)
+        return joined
+
+    def _body(self, lines: list[str], every: list[str]) -> list[str]:
+        """One op as a function; locals are read only where they are used, and packed again only where they change."""
+        used = {name for line in lines for name in NAMES.findall(line)}.intersection(every)
+        targets = (found for line in lines for found in TARGETS.findall(line))
+        changed = used.intersection(name for found in targets for name in NAMES.findall(found))
+        packed = f"({', '.join(every)})" if changed else "f[2]"
+        head = [f"    {', '.join(every)} = f[2]"] if used else []
+        return head + [self._filled(line, packed) for line in lines]
 
     def _filled(self, line: str, packed: str) -> str:
         while "@L@" in line:

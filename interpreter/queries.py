@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rulewright.dsl import typed
@@ -12,6 +13,7 @@ from .walk import children, free_names
 if TYPE_CHECKING:
     from .expressions import Expressions
 
+COLUMN = re.compile(r"\bC\[(\d+)\]")
 SEARCHES = frozenset({"routes", "routes_to"})
 """Built-in functions that are worth keeping; of authored ones all are."""
 
@@ -27,8 +29,18 @@ def call(outer: Expressions, node: typed.Query) -> str:
     kept = _keep(inner, node)
     body = _Body(inner, node, outer.inside)
     lines = [*(f"    {one} = []" for one in kept), *body.lines()]
-    module.define(f"def {name}({', '.join(given)}):", [f"{line}  #@{module.site(node.span)}" for line in lines])
+    lines = _columns_first(lines)
+    place = f"  #@{module.site(node.span)}"
+    module.define(f"def {name}({', '.join(given)}):", [line if "#@" in line else line + place for line in lines])
     return f"{name}({', '.join(given)})"
+
+
+def _columns_first(lines: list[str]) -> list[str]:
+    """Columns that are read in loops get names before them: nothing is written while a query runs."""
+    inside = (line for line in lines if line.startswith("        "))
+    often = sorted({k for line in inside for k in COLUMN.findall(line)}, key=int)
+    heads = [f"    _C{k} = C[{k}]" for k in often]
+    return heads + [COLUMN.sub(lambda hit: f"_C{hit[1]}" if hit[1] in often else hit[0], line) for line in lines]
 
 
 def _keep(inner: Expressions, node: typed.Query) -> list[str]:
@@ -76,12 +88,35 @@ class _Body:
 
     def _loops(self, inside: list[str]) -> list[str]:
         """Nested loops over the sources with the condition in the middle."""
-        out = self._sources()
+        out, where = self._sources(), self.node.where
         depth = 1 + len(self.node.sources)
-        if self.node.where is not None:
-            out.append("    " * depth + f"if {self.emit(self.node.where)}:")
+        if isinstance(where, typed.Query) and self._fits_in(where):
+            inside = self._inner(where, inside)
+        elif where is not None:
+            out.append("    " * depth + f"if {self.emit(where)}:")
             depth += 1
         return out + ["    " * depth + line for line in inside]
+
+    def _fits_in(self, query: typed.Query) -> bool:
+        """Can a query that is a whole condition be a loop right here, instead of a function that is called?"""
+        if query.quantifier not in ("any", "every", "no") or len(query.sources) != 1 or query.where is None:
+            return False
+        name = query.sources[0].name
+        return name not in self.emit.names and not _invariant(query.where, {name})
+
+    def _inner(self, query: typed.Query, inside: list[str]) -> list[str]:
+        """A loop that does what is inside where the query holds."""
+        emit = self.emit.inner(query.sources[0].name)
+        head = [line.removeprefix("    ") for line in _Body(emit, query, True)._sources()]
+        holds = "not " if query.quantifier == "every" else ""
+        test = f"    if {holds}({emit(query.where)}):"  # type: ignore[arg-type]
+        if query.quantifier == "any":
+            ends = [] if inside[-1].startswith("return") else ["break"]
+            lines = [*head, test, *("        " + line for line in (*inside, *ends))]
+        else:
+            lines = [*head, f"{test} break", "else:", *("    " + line for line in inside)]
+        place = f"  #@{self.emit.module.site(query.span)}"
+        return [line + place for line in lines]
 
     def _sources(self) -> list[str]:
         """The heads of the loops; what multiplies is counted, so that no query runs for ever."""

@@ -150,6 +150,7 @@ NAMES: dict[str, Any] = {
     "BEHIND": endless.behind,
     "TIMES": endless.times,
     "ASK": asking.ask,
+    "ASK_PERFORMER": asking.ask_performer,
     "ASKER": asking.asker,
     "AS_SET": as_set,
     "CLAMP": clamp,

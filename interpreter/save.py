@@ -182,7 +182,7 @@ def _load(game: Game, data: dict[str, Any], choices: list[Any], parts: list[byte
     session = Session(program, state, start)
     read = load_state(state, data["state"], data["frames"], json.loads(parts[2]))
     session.language = str(data["language"])
-    session.choices = [Choice(int(seat), None, 0, bool(opened), str(id)) for seat, id, opened in choices]
+    session.choices = [Choice(int(seat), str(id), bool(opened)) for seat, id, opened in choices]
     session.over, session._number = bool(data["over"]), int(data["number"])
     session._struck = {int(k): str(reason) for k, reason in data["struck"].items()}
     session.resting.last = last
@@ -211,4 +211,6 @@ def _load_past(session: Session, read: Reader, data: dict[str, Any]) -> None:
     for choice, (journal, frame, index, struck) in zip(answers, data["checkpoints"], strict=True):
         waiting = read.frame(frame) if frame != -1 else None
         given = {int(k): str(reason) for k, reason in struck.items()}
-        session.marks.append(Mark(int(journal), waiting, choice, int(index), given))
+        session.marks.append(
+            Mark(choice.seat, choice.id, choice.opened, int(index), int(journal), waiting, given)
+        )

@@ -139,7 +139,7 @@ class Session(Table):
     def answer(self, seat: int, k: int) -> None:
         """Answer by the number of the candidate, from 0: the fast way of bots."""
         try:
-            decision = self.pending.get(seat)
+            decision = (self._pending or self.pending).get(seat)
         except TypeError:
             decision = None
         if decision is None or not decision.allows(k):
@@ -150,26 +150,24 @@ class Session(Table):
         state = self.state
         candidate = decision.ask.candidates[k]
         asked: Any = state.ask
-        choice = Choice(seat, decision, k, False)
-        mark = Mark(len(state.journal), asked.frame, choice, k, self._struck)
+        f = asked.frame
+        mark = Mark(seat, decision.id_of(k), False, k, len(state.journal), f, self._struck)
         state.barrier = False
-        state.actor = self._player(seat)
-        if self._must_agree(asked, seat, k):
-            frame = asked.frame
-        elif decision.branch >= 0:
-            frame = self._step_branch(asked, decision, candidate, mark)
-        else:
-            f = asked.frame
-            frame = (f[0], f[1] + 1, f[2], f[3])
+        state.actor = decision.player
+        if decision.branch >= 0:
+            f = self._step_branch(asked, decision, candidate, mark)
+        elif len(asked.players) == 1 or not self._must_agree(asked, seat, k):
+            f = (f[0], f[1] + 1, f[2], f[3])
             state.ret = candidate
         self.marks.append(mark)
-        self.choices.append(choice)
-        self._struck = {}
-        self._run(frame)
+        self.choices.append(mark)
+        if self._struck:
+            self._struck = {}
+        self._run(f)
 
     def _must_agree(self, asked: Any, seat: int, k: int) -> bool:
         """Where all of the party must agree: note this vote; True while somebody has not voted, or voted otherwise."""
-        if self.game.party != "all" or isinstance(asked, JoinAsk) or len(asked.players) < 2:
+        if self.game.party != "all":
             return False
         state, cell = self.state, self.program.votes_cell
         votes = (*state.cols[CELLS][cell], (self._player(seat), k))
@@ -207,13 +205,12 @@ class Session(Table):
                 if any(value in actions.offered(state, one, group) for group in actions.open_group(state))
             )
         asked: Any = state.ask
-        choice = Choice(seat, decision, k, True)
-        mark = Mark(len(state.journal), asked.frame, choice, k, self._struck)
+        mark = Mark(seat, decision.id_of(k), True, k, len(state.journal), asked.frame, self._struck)
         state.barrier = False
         state.actor = player
         frame = actions.start_action(state, figure, value, (OPEN_ACTION, 0, (), asked.frame))
         self.marks.append(mark)
-        self.choices.append(choice)
+        self.choices.append(mark)
         self._struck = {}
         self._run(frame)
 

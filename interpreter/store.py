@@ -37,15 +37,15 @@ class Store:
         self.program = program
         self.cols: list[list[Any]] = list(program.first_columns)
         self.journal: list[tuple[int, int, Any, int]] = []
-        self.shared: set[int] = set(range(len(self.cols)))
+        self.shared = bytearray(b"\1") * len(self.cols)
         self.trail: Any = None
         self.noted = 0
 
     def write(self, k: int, i: int, value: Any, site: int) -> None:
         """Set row `i` of column `k`; the only way a value changes."""
-        if k in self.shared:
+        if self.shared[k]:
             self.cols[k] = list(self.cols[k])
-            self.shared.discard(k)
+            self.shared[k] = 0
         column = self.cols[k]
         self.journal.append((k, i, column[i], site))
         column[i] = value
@@ -64,9 +64,9 @@ class Store:
             if k == NEW_ROW:
                 self._drop_row()
                 continue
-            if k in self.shared:
+            if self.shared[k]:
                 cols[k] = list(cols[k])
-                self.shared.discard(k)
+                self.shared[k] = 0
             cols[k][i] = old
 
     # ------------------------------------------------------------ rows
@@ -90,9 +90,10 @@ class Store:
 
     def _unshare(self) -> None:
         """Before rows come or go: all columns are this state's own."""
-        for k in sorted(self.shared - {CELLS}):
-            self.cols[k] = list(self.cols[k])
-        self.shared &= {CELLS}
+        for k in range(1, len(self.cols)):
+            if self.shared[k]:
+                self.cols[k] = list(self.cols[k])
+                self.shared[k] = 0
 
     # ------------------------------------------------------------ copies and saves
 
@@ -100,8 +101,8 @@ class Store:
         """Make a fork: the copy gets the columns, and the journal from entry `first` on; None: none of it."""
         copy.program = self.program
         copy.cols = list(self.cols)
-        every = set(range(len(self.cols)))
-        self.shared, copy.shared = every, set(every)
+        every = bytearray(b"\1") * len(self.cols)
+        self.shared, copy.shared = every, every[:]
         self._note()
         copy.journal = self.journal[first:] if first is not None else []
         copy.trail, copy.noted = self.trail, len(copy.journal)
@@ -139,9 +140,9 @@ class Store:
 
     def fill(self, k: int, rows: Sequence[int], values: Sequence[Any]) -> None:
         """Lay what was saved of a column over the first state, each row within bounds."""
-        if k in self.shared:
+        if self.shared[k]:
             self.cols[k] = list(self.cols[k])
-            self.shared.discard(k)
+            self.shared[k] = 0
         column = self.cols[k]
         for i, value in zip(rows, values, strict=True):
             column[i] = value

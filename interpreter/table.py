@@ -65,14 +65,15 @@ class Table:
                 for player in ask.players:
                     seat = self._seat(player)
                     if seat not in out:
-                        out[seat] = Decision(self, seat, ask, self._number, branch, {})
+                        out[seat] = Decision(self, seat, player, ask, self._number, branch, {})
             return out
-        if len(asked.players) == 1:
-            seat = self._seat(asked.players[0])
-            return {seat: Decision(self, seat, asked, self._number, -1, self._struck)}
+        number, struck, players = self._number, self._struck, asked.players
+        if len(players) == 1:
+            seat = self.state.cols[NUMBER][players[0].i]
+            return {seat: Decision(self, seat, players[0], asked, number, -1, struck)}
         voted = {player for player, _ in self.state.cols[CELLS][self.program.votes_cell]}
-        seats = [self._seat(player) for player in asked.players if player not in voted]
-        return {seat: Decision(self, seat, asked, self._number, -1, self._struck) for seat in seats}
+        seats = {self._seat(player): player for player in players if player not in voted}
+        return {seat: Decision(self, seat, player, asked, number, -1, struck) for seat, player in seats.items()}
 
     def _seat(self, player: Entity) -> int:
         return self.state.cols[NUMBER][player.i]  # type: ignore[no-any-return]
@@ -101,7 +102,8 @@ class Table:
         if not found:
             return None
         asked: Any = state.ask
-        return Decision(self, seat, Ask(asked.frame, (player,), found, AskSpec("act")), self._number, -2, {})
+        ask = Ask(asked.frame, (player,), found, AskSpec("act"))
+        return Decision(self, seat, player, ask, self._number, -2, {})
 
     def _closed(self, asked: Any) -> bool:
         """Nothing is admitted inside an open action or a cost.
@@ -121,12 +123,14 @@ class Table:
         """Run to the next question; a refusal strikes the answer that led to it."""
         self._pending = None
         self._number += 1
-        state = self.state
-        logged = state.cols[CELLS][self.program.log_cell]
+        state, program = self.state, self.program
+        logged = state.cols[CELLS][program.log_cell]
         try:
             machine.run(state, frame)
-            state.frame = state.ask.frame if state.ask is not None else None
-            self.over = state.ask is None
+            if state.ask is not None:
+                state.frame = state.ask.frame
+            else:
+                state.frame, self.over = None, True
         except GameOver:
             state.frame, state.ask, self.over = None, None, True
         except Refused as no:
@@ -135,11 +139,11 @@ class Table:
         except RuleFault:
             self._back_to_last()
             raise
-        if self.program.hides and state.cols[CELLS][self.program.log_cell] is not logged:
+        if program.hides and state.cols[CELLS][program.log_cell] is not logged:
             show_seen(state, logged)
-        if self.marks and state.barrier:
+        if state.barrier and self.marks:
             self.marks[-1].barrier = True
-        if self.program.rests:
+        if program.rests:
             self.resting.settle(state, len(self.choices))
 
     def _strike(self, no: Refused) -> None:

@@ -54,6 +54,8 @@ class Actions(Texts):
         if cost:
             framed.place(framed.label())
             code.closed_until = len(framed.ops) - 1
+            framed.line("pass")  # a loop at the beginning of what is done never comes back here
+            framed.place(framed.label())
         framed.block(typed.Block(do))
         framed.finish()
 

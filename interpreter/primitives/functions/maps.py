@@ -155,10 +155,10 @@ def column(S: Any, s: Entity) -> Things:
 def lines(S: Any, s: Entity, n: int) -> tuple[Things, ...]:
     """All straight lines of n spaces through a space of a square or hex map."""
     ground, at = place_of(S, s)
-    key = ("lines", at, n)
-    if key not in ground.made:
-        ground.made[key] = tuple(ground.things(line) for line in _lines(ground, at, n))
-    return ground.made[key]  # type: ignore[no-any-return]
+    found = ground.made.get(("lines", at, n))
+    if found is None:
+        found = ground.made["lines", at, n] = tuple(ground.things(line) for line in _lines(ground, at, n))
+    return found
 
 
 def _lines(ground: Ground, at: int, n: int) -> tuple[tuple[int, ...], ...]:
