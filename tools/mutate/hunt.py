@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from ..cases.run import run_case
-from .sites import Mutation, mutant
+from .sites import Mutation, Path, mutant
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import CaseDef, Game
@@ -48,16 +49,43 @@ def hunt(
     """Try each mutant, in their order."""
     count = jobs or os.cpu_count() or 1
     if count < 2 or len(picked) < 8 or not hasattr(os, "fork"):
-        yield from (Verdict(one, noticed(game, cases, one)) for one in picked)
+        memory = Memory()
+        yield from (Verdict(one, noticed(game, cases, one, memory)) for one in picked)
         return
     yield from _in_processes(game, cases, picked, count)
 
 
-def noticed(game: Game, cases: Sequence[CaseDef], mutation: Mutation) -> str | None:
-    """The first case that fails with the mutant; those that speak of what was changed are tried first."""
-    changed = mutant(game, mutation)
-    for case in sorted(cases, key=lambda case: -_relevance(case, mutation.first.words)):
+class Memory:
+    """Which case noticed which mutant: the next one in the same text is mostly noticed by the same case."""
+
+    def __init__(self) -> None:
+        self._found: list[tuple[Path, str]] = []
+
+    def add(self, path: Path, case: str) -> None:
+        """A case noticed the mutant at a path."""
+        self._found.append((path, case))
+
+    def nearness(self, path: Path) -> dict[str, int]:
+        """By case, how much of the path it shares with what that case has noticed."""
+        nearest: dict[str, int] = {}
+        for other, case in self._found:
+            if other[:2] == path[:2]:
+                shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(other, path, strict=False)))
+                nearest[case] = max(shared, nearest.get(case, 0))
+        return nearest
+
+
+def noticed(
+    game: Game, cases: Sequence[CaseDef], mutation: Mutation, memory: Memory | None = None
+) -> str | None:
+    """The first case that fails with the mutant; those that noticed its neighbours come first, then those that
+    speak of what was changed."""
+    changed, words, path = mutant(game, mutation), mutation.first.words, mutation.first.path
+    near = memory.nearness(path) if memory is not None else {}
+    for case in sorted(cases, key=lambda case: (-near.get(case.name, 0), -_relevance(case, words))):
         if _fails(changed, case):
+            if memory is not None:
+                memory.add(path, case.name)
             return case.name
     return None
 
@@ -77,6 +105,7 @@ def _relevance(case: CaseDef, words: frozenset[str]) -> int:
 
 
 _shared: tuple[Game, Sequence[CaseDef], Sequence[Mutation]] | None = None
+_memory = Memory()
 
 
 def _in_processes(
@@ -94,4 +123,4 @@ def _in_processes(
 def _nth(index: int) -> str | None:
     assert _shared is not None
     game, cases, picked = _shared
-    return noticed(game, cases, picked[index])
+    return noticed(game, cases, picked[index], _memory)

@@ -1,7 +1,7 @@
 import json
 
 from rulewright.tools import cli
-from rulewright.tools.mutate.hunt import hunt, noticed
+from rulewright.tools.mutate.hunt import Memory, hunt, noticed
 from rulewright.tools.mutate.sites import mutations
 
 
@@ -37,3 +37,14 @@ def test_failing_cases_must_be_mended_first(tmp_path, heap_folder, capsys):
     (copy / "cases" / "wrong.yaml").write_text("cases:\n  wrong: {expect: {left: 99}}\n")
     assert cli.main(["test", str(copy), "--mutate"]) == 2
     assert "fail as it is: wrong" in capsys.readouterr().err
+
+
+def test_the_case_that_noticed_a_neighbour_is_tried_first(heap, monkeypatch):
+    tried = []
+    monkeypatch.setattr("rulewright.tools.mutate.hunt._fails", lambda game, case: tried.append(case.name) or True)
+    memory, last = Memory(), heap.cases[-1].name
+    mutation = one(heap, "13 instead of 12")
+    memory.add((*mutation.first.path[:-1], "other"), last)
+    assert noticed(heap, heap.cases, mutation, memory) == last
+    assert tried == [last]
+    assert memory.nearness(("verbs", "take")) == {}
