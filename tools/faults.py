@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 import traceback
 
@@ -9,6 +10,7 @@ from .problems import UsageProblem
 from .terminal import paint
 
 FINDINGS, USAGE, FAULT = 1, 2, 3
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
 def explain(error: Exception, words: list[str]) -> int:
@@ -36,8 +38,9 @@ def _of_engine(error: Exception, words: list[str]) -> int:
     if isinstance(error, RuleFault):
         _print(str(error), "this is a fault in the game's rules, at the place named above")
         return FINDINGS
-    if isinstance(error, OSError) and error.filename:
-        _print(f"{error.filename}: {error.strerror}", "")
+    if isinstance(error, OSError) and (error.filename or error.errno in _FULL):
+        what = error.filename or "what was to be printed could not be written"
+        _print(f"{what}: {error.strerror}", "")
         return USAGE
     return _ours(error, words)
 

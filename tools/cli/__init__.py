@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import os
 import pkgutil
 import sys
 from types import ModuleType
+
+from .. import streams
 
 CLEAN, FINDINGS, USAGE, FAULT = range(4)
 BROKEN_PIPE, INTERRUPTED = 141, 130  # as shells count them
@@ -21,15 +22,18 @@ _EXITS = "exit codes: 0 clean, 1 findings, 2 wrong usage, 3 a fault of Rulewrigh
 def main(argv: list[str] | None = None) -> int:
     """Run one verb; gives the exit code."""
     words = sys.argv[1:] if argv is None else argv
+    streams.prepare()
     try:
         return _guarded(words)
     except BrokenPipeError:
-        # Whoever read our output has enough. Python would complain once more when it flushes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except KeyboardInterrupt:
         sys.stderr.write("\nstopped\n")
         return INTERRUPTED
+    except OSError:  # the message that told of it could not be written either
+        return USAGE
+    finally:
+        streams.leave()
 
 
 def _guarded(words: list[str]) -> int:
@@ -41,11 +45,14 @@ def _guarded(words: list[str]) -> int:
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except SystemExit as stop:
+        sys.stdout.flush()
         return stop.code if isinstance(stop.code, int) else USAGE
     except Exception as error:
         from ..faults import explain
 
-        return explain(error, words)
+        code = explain(error, words)
+        sys.stderr.flush()
+        return code
 
 
 def verbs() -> list[str]:
