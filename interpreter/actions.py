@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from .program import Action, Program
     from .state import State
 
+NOT_NOW = "not now"
+UNASKABLE = (RuleFault, AttributeError, TypeError, KeyError, IndexError)
+"""What conditions raise when they are asked out of place: a span that is not open, a thing that is none."""
+
 
 def holders(program: Program, action: Action) -> Any:
     """The things an action stands on: `(state, performer) -> things`.
@@ -133,7 +137,7 @@ def refusal(S: State, action: Action, value: ActionValue, P: Entity) -> str | No
     if limit is not None and spans.used(S, limit, P, _mark(value)):
         return f"only once per {limit}"
     if action.when is not None and not action.when(S, me, P, me, *value.values):
-        return "not now"
+        return NOT_NOW
     if action.cost is None:
         return None
     return payable(S, action.cost, (me, P, me, *value.values))
@@ -165,6 +169,9 @@ def why_refused(S: State, P: Entity, id: str) -> str | None:
                 reason = reason or "it is not yours to do"
                 continue
             found = _looked_at(S, action, me, P)
+            if found is None:
+                reason = NOT_NOW
+                continue
             for value, why in found:
                 if id in ids_of(S, value):
                     return why
@@ -189,18 +196,27 @@ def refusals(S: State, P: Entity) -> dict[str, str]:
     for action in (action for group in S.program.groups.values() for action in group):
         for me in action.holders(S, P):  # type: ignore[misc]
             if belongs(S, action, me, P):
-                for value, reason in _looked_at(S, action, me, P):
+                for value, reason in _looked_at(S, action, me, P) or ():
                     if reason is not None:
                         found.setdefault(ids_of(S, value)[0], reason)
     return found
 
 
-def _looked_at(S: State, action: Action, me: Entity, P: Entity) -> list[tuple[ActionValue, str | None]]:
-    """Values of an action with the reasons against them; none where it cannot even be asked (its span is not open)."""
+def _looked_at(S: State, action: Action, me: Entity, P: Entity) -> list[tuple[ActionValue, str | None]] | None:
+    """Values of an action with the reasons against them; None where they cannot even be asked for."""
     try:
-        return [(value, refusal(S, action, value, P)) for value in choices(S, action, me, P)]
-    except (RuleFault, AttributeError, TypeError, KeyError, IndexError):
-        return []
+        values = choices(S, action, me, P)
+    except UNASKABLE:
+        return None
+    return [(value, _refusal_anyway(S, action, value, P)) for value in values]
+
+
+def _refusal_anyway(S: State, action: Action, value: ActionValue, P: Entity) -> str | None:
+    """Why it may not be done; also where its conditions make no sense now, because no span of theirs is open."""
+    try:
+        return refusal(S, action, value, P)
+    except UNASKABLE:
+        return NOT_NOW
 
 
 def ids_of(S: State, value: ActionValue) -> tuple[str, str]:

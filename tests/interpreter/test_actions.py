@@ -296,3 +296,25 @@ charms: {ring: }
 def test_why_of_nothing(play: Play, thing: str, attribute: str, said: str) -> None:
     with pytest.raises(PlayError, match=said):
         play(SHOP).why(1, thing, attribute)
+
+
+OUT_OF_TURN = """
+seats: 2
+spans: {turn: {of: player, takes: {left: int}, admits: [free]}}
+flow: |
+  as first(players): may "begin?": return
+  run turn of first(players) left 2: as first(players): may "go?": return
+actions:
+  rest: {group: free, when: "turn.owner == performer", do: return}
+  push: {group: free, when: "turn.owner == performer", for: {n: "numbers(1, 3)"}, do: return}
+  wait: {group: free, for: {n: "numbers(1, turn.left)"}, do: return}
+"""
+
+
+def test_what_asks_for_a_turn_is_not_now_while_none_is_open(play: Play) -> None:
+    session = play(OUT_OF_TURN)
+    assert [session.why_not(1, id) for id in ("rest", "push.2", "wait.1", "wait")] == ["not now"] * 4
+    assert session.refusals(1) == dict.fromkeys(["rest", "push.1", "push.2", "push.3"], "not now")
+    session.choose(1, "no")
+    assert [session.why_not(1, id) for id in ("rest", "push.2", "wait.1")] == [None] * 3
+    assert [session.why_not(2, id) for id in ("rest", "push.2", "wait.1")] == ["not now", "not now", None]
