@@ -28,7 +28,7 @@ def hex_lines(spaces: Mapping[str, Space], quiet: frozenset[str] = frozenset()) 
     short = _shortened(words, 2 * half - 1)
     rows: dict[int, dict[int, str]] = {}
     for key, at in placed.items():
-        said = "".join(short[place, word] for place, word in enumerate(words[key]) if word)
+        said = "".join(short.get((place, word), "") for place, word in enumerate(words[key]) if word)
         rows.setdefault(at["r"], {})[2 * at["q"] + at["r"] - left] = _sign(spaces[key], said, 2 * half - 1)
     drawn = [f"{r:>4} {_row(rows[r], half)}".rstrip() for r in sorted(rows)] if half else []
     meant = ", ".join(f"{sign} {word}" for (_, word), sign in sorted(short.items()) if sign)
@@ -37,7 +37,8 @@ def hex_lines(spaces: Mapping[str, Space], quiet: frozenset[str] = frozenset()) 
 
 def _words(space: Space, quiet: frozenset[str]) -> tuple[str, ...]:
     """What a space says of itself first, in words: what it is, and what is there."""
-    said = [value for name, value in space.items() if name not in quiet and name not in ("contents", "coordinates", "of")]
+    undrawn = {*quiet, "contents", "coordinates", "of"}
+    said = [value for name, value in space.items() if name not in undrawn]
     return tuple(value if isinstance(value, str) else "" for value in said[:SAID])
 
 
@@ -46,7 +47,7 @@ def _shortened(words: Mapping[str, tuple[str, ...]], room: int) -> dict[tuple[in
     signs: dict[tuple[int, str], str] = {}
     for place in range(SAID):
         known = dict.fromkeys(said[place] for said in words.values() if len(said) > place and said[place])
-        cells = 2 if room > SAID or place else 1
+        cells = 2 if place or room >= 2 * SAID else 1
         for word in known if room > place else ():
             signs[place, word] = _free(word, cells, place > 0, [sign for (at, _), sign in signs.items() if at == place])
     return signs

@@ -87,3 +87,37 @@ def test_statuses_and_zeros_are_shown_and_constants_only_when_asked_for():
     assert "gold 0" in shown()
     assert "rank" not in shown()
     assert "rank 14" in shown("ann")
+
+
+def hexes(**spaces):
+    return {
+        name: {"coordinates": {"q": n, "r": 0}, "contents": [], **said}
+        for n, (name, said) in enumerate(spaces.items())
+    }
+
+
+def test_hexes_show_what_they_say_of_themselves_and_what_the_signs_mean():
+    spaces = hexes(
+        a={"ground": "hills", "site": "monster_den", "owner": "ann"},
+        b={"ground": "harbour", "site": "monastery"},
+        c={"ground": "hills", "site": None},
+        d={"ground": "hills", "site": "mill", "contents": ["ann"]},
+    )
+    lines = board_lines({"maps": {"reef": spaces}})
+    assert lines[1].split() == ["0", "hiMd", "haMo", "hi", "ann"]
+    assert lines[2].strip() == "ha harbour, hi hills, Mi mill, Mo monastery, Md monster_den"
+
+
+def test_a_wide_map_has_shorter_signs():
+    spaces = hexes(**{f"s{n}": {"ground": "hills", "site": "mill"} for n in range(16)})
+    assert board_lines({"maps": {"reef": spaces}})[1].split()[1] == "hMi"
+    spaces = hexes(**{f"s{n}": {"ground": "hills", "site": "mill"} for n in range(30)})
+    assert board_lines({"maps": {"reef": spaces}})[1].split()[1] == "h"
+
+
+def test_things_of_one_sort_in_a_zone_are_told_apart_by_words_that_change():
+    sides = enumerate(("red", "red", "blue"))
+    dice = {f"die_{n}": {"name": f"Die {n}", "definition": "die", "side": side} for n, side in sides}
+    view = {"zones": {"cup": list(dice)}, "things": {"die": {"name": "Die"}, **dice}}
+    assert board_lines(view, "cup", Known(changing=frozenset({"side"}))) == ["cup: Die red × 2, Die blue"]
+    assert board_lines(view, "cup", Known(changing=frozenset())) == ["cup: Die × 3"]
