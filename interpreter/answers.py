@@ -8,12 +8,17 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: each seat won, lost, tied or ended; scores by seat; the place in the YAML that ended it."""
+    """How a game ended: each seat won, lost, tied or ended; scores by seat.
+
+    `reason` is what the log told every seat last, empty where it told nothing; `place` the `file:line:column` in the
+    YAML that ended it, empty where the flow did.
+    """
 
     seats: dict[int, str]
     sides: dict[str, str]
     scores: dict[int, int]
     reason: str
+    place: str = ""
 
 
 class Choice:

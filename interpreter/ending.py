@@ -8,6 +8,7 @@ from . import machine
 from .code import Code, enter
 from .errors import GameOver, Refused, RuleFault
 from .layout import CELLS, NUMBER
+from .log import last_line
 from .values import Entity
 
 if TYPE_CHECKING:
@@ -15,20 +16,34 @@ if TYPE_CHECKING:
 
 
 def outcome_of(session: Session) -> Outcome:
-    """Won, lost, tied or ended for each seat; with scores and nothing else said, the highest score wins."""
+    """How the game ended; asked only when it is over."""
     from .session import Outcome
 
-    state, program = session.state, session.program
-    cells = state.cols[CELLS]
-    seats = {_number(session, player): word for player, word in cells[program.outcome_cell]}
-    for player in cells[program.players_cell]:
-        seats.setdefault(_number(session, player), "ended")
-    scores = {_number(session, player): points for player, points in cells[program.scores_cell]}
-    if scores and set(seats.values()) == {"ended"}:
-        seats = _ranked(seats, scores)
+    program, cells = session.program, session.state.cols[CELLS]
     span, _ = program.sites[cells[program.reason_cell] or 0]
-    reason = f"{span.file}:{span.line}:{span.column}" if span.line else ""
-    return Outcome(dict(sorted(seats.items())), {}, scores, reason)
+    place = f"{span.file}:{span.line}:{span.column}" if span.line else ""
+    return Outcome(dict(sorted(_seats(session).items())), {}, _scores(session), _told_last(session), place)
+
+
+def _seats(session: Session) -> dict[int, str]:
+    """Won, lost, tied or ended for each seat; with scores and nothing else said, the highest score wins."""
+    cells = session.state.cols[CELLS]
+    seats = {_number(session, player): word for player, word in cells[session.program.outcome_cell]}
+    for player in cells[session.program.players_cell]:
+        seats.setdefault(_number(session, player), "ended")
+    scores = _scores(session)
+    return _ranked(seats, scores) if scores and set(seats.values()) == {"ended"} else seats
+
+
+def _scores(session: Session) -> dict[int, int]:
+    scores = session.state.cols[CELLS][session.program.scores_cell]
+    return {_number(session, player): points for player, points in scores}
+
+
+def _told_last(session: Session) -> str:
+    """The last line of the log, where every seat reads the same."""
+    lines = {last_line(session, player) for player in session.state.cols[CELLS][session.program.players_cell]}
+    return lines.pop() if len(lines) == 1 else ""
 
 
 def _number(session: Session, player: Entity) -> int:
@@ -45,7 +60,7 @@ def value_of(session: Session, player: Entity) -> int | None:
     """The scenario's `value` for a seat, an effect that returns a number or an expression; won and lost come first."""
     state, program = session.state, session.program
     if session.over:
-        word = outcome_of(session).seats.get(_number(session, player))
+        word = _seats(session).get(_number(session, player))
         return {"won": 1_000_000, "tied": 0}.get(word or "", -1_000_000)
     scenario = state.cols[CELLS][program.scenario_cell]
     if scenario is None:

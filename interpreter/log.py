@@ -90,13 +90,23 @@ def _things(value: Any) -> Iterator[Entity]:
 
 def log_lines(session: Session, viewer: Entity) -> list[str]:
     """The lines of the log, oldest first; what the viewer could not see is `?`."""
-    state, program = session.state, session.program
     lines: list[str] = []
-    entry = state.cols[CELLS][program.log_cell]
+    entry = session.state.cols[CELLS][session.program.log_cell]
     while entry is not None:
-        entry, template, values, unseen = entry
-        made = program.templates[template]
-        shown = dict(zip(made.paths, values, strict=True))
-        shown.update((made.paths[n], "?") for n, player in unseen if player is viewer)
-        lines.append(fill_template(state, translated(made.texts, session.language), shown, session.language))
+        lines.append(_line(session, viewer, entry))
+        entry = entry[0]
     return lines[::-1]
+
+
+def last_line(session: Session, viewer: Entity) -> str:
+    """The newest line of the log; empty where there is none."""
+    entry = session.state.cols[CELLS][session.program.log_cell]
+    return "" if entry is None else _line(session, viewer, entry)
+
+
+def _line(session: Session, viewer: Entity, entry: Any) -> str:
+    _, template, values, unseen = entry
+    made = session.program.templates[template]
+    shown = dict(zip(made.paths, values, strict=True))
+    shown.update((made.paths[n], "?") for n, player in unseen if player is viewer)
+    return fill_template(session.state, translated(made.texts, session.language), shown, session.language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -562,3 +563,26 @@ def test_the_same_seed_and_answers_give_the_same_game(play: Play) -> None:
         for seat in (1, 2, 3):
             session.choose(seat, "two")
     assert games[0].hash() == games[1].hash() != games[2].hash()
+
+
+def test_an_outcome_says_in_words_why(play: Play) -> None:
+    rules = """
+seats: 2
+flow: |
+  as first(players): may "give up?": give_up
+verbs:
+  give_up:
+    do: |
+      log "{performer} gives up"
+      lose performer
+"""
+    session = play(rules)
+    session.choose(1, "yes")
+    outcome = session.outcome
+    assert outcome is not None
+    assert outcome.reason == "seat 1 gives up"
+    assert re.fullmatch(r"game\.yaml:\d+:7", outcome.place)
+    silent = play(rules.replace('      log "{performer} gives up"\n', ""))
+    silent.choose(1, "yes")
+    assert silent.outcome is not None
+    assert silent.outcome.reason == ""

@@ -93,10 +93,7 @@ def heading(text: str) -> str:
 def outcome_lines(session: Session, outcome: Outcome, language: str) -> list[str]:
     """How the game ended for every seat and side."""
     lines = [paint(phrase("over", language), "bold")]
-    if outcome.reason:
-        lines += [paint(line, "dim") for line in wrap(str(outcome.reason), first="  ", rest="  ")]
-    told = session.log(1)
-    lines += log_lines(told[-1:])
+    lines += log_lines([outcome.reason] if outcome.reason else [])
     for seat, how in outcome.seats.items():
         text = f"  {seat_name(session, seat, language)}: {result(how, language)}"
         score = outcome.scores.get(seat)

@@ -46,7 +46,7 @@ class Record:
     setup: dict[str, Any] = field(default_factory=dict)
     variants: tuple[str, ...] = ()
     outcome: dict[int, str] = field(default_factory=dict)
-    reason: str = ""
+    reason: str = ""  # the place in the YAML that ended it
     decisions: int = 0
     seconds: float = 0.0
     message: str = ""
@@ -106,7 +106,7 @@ def _end(session: Session, record: Record) -> None:
     if outcome is None:
         record.end, record.message = "fault", "nobody is asked, yet the game is not over"
         return
-    record.outcome, record.reason = dict(outcome.seats), str(outcome.reason or "")
+    record.outcome, record.reason = dict(outcome.seats), outcome.place
     words = set(outcome.seats.values())
     winners = [str(seat) for seat, how in outcome.seats.items() if how == "won"]
     record.end = (
