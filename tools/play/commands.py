@@ -15,6 +15,7 @@ from .board import board_lines
 from .going_on import play_command
 from .opening import goal_lines
 from .phrases import phrase
+from .printed import printed_lines
 from .screen import Menu, log_lines
 from .table import Table, pack
 
@@ -99,7 +100,10 @@ def _undo(table: Table, seat: int, menu: Menu, rest: str) -> None:
 
 def _board(table: Table, seat: int, menu: Menu, rest: str) -> None:
     goal = [] if rest else goal_lines(table.session, table.settings.language)
-    for line in [*goal, *board_lines(table.session.view(seat), rest, table.known())]:
+    view = table.session.view(seat)
+    folder = Path(table.settings.folder)
+    printed = printed_lines(table.session.game, folder, view, rest, table.known()) if rest else []
+    for line in [*goal, *board_lines(view, rest, table.known()), *printed]:
         say(line)
 
 
