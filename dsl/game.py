@@ -300,6 +300,13 @@ def is_a(game: Game, kind: str, other: str) -> bool:
     return kind == other or any(is_a(game, parent, other) for parent in game.kinds[kind].parents)
 
 
+def seats_for(game: Game, scenario: str | None) -> tuple[int, ...]:
+    """How many may play a scenario, the fewest first: as many as its `seats` say, else as the game takes."""
+    one = game.definitions.get(f"scenarios/{scenario}")
+    own = one.values.get("seats") if one is not None else None
+    return tuple(sorted(own)) if own else tuple(range(game.seats[0], game.seats[1] + 1))
+
+
 def outlives(game: Game, kind: str) -> bool:
     """Are things of a kind still there when the next scenario begins?"""
     held = game.kinds[kind]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from rulewright.dsl.game import Game, SetupChoice
+from rulewright.dsl.game import Game, SetupChoice, seats_for
 from rulewright.dsl.spell import nearest
 
 from .errors import PlayError
@@ -23,11 +23,15 @@ def resolve_setup(
     from .session import Start
 
     least, most = game.seats
+    wanted = str(least) if least == most else f"{least} to {most}"
     count: Any = least if seats is None else seats
     if not isinstance(count, int) or not least <= count <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
         raise PlayError(f"this game has {wanted} seats, not {count}")
     chosen = _scenario(game, scenario)
+    possible = seats_for(game, chosen)
+    count = possible[0] if seats is None else count
+    if count not in possible:
+        raise PlayError(f"{chosen} is not for {count} seats", f"it takes {' or '.join(map(str, possible))}")
     for variant in variants:
         _known(variant, of_kind(game, "variant"), "variant")
     if isinstance(seed, bool) or not isinstance(seed, int):

@@ -34,6 +34,7 @@ SECTIONS = ("given", "do", "expect", "calls", "covers")
 
 def start_case(game: Game, case: CaseDef) -> tuple[Session, int]:
     """A session at the position of the case, and its number of seats. Raises PlayError, RuleFault."""
+    from rulewright.dsl.game import seats_for
     from rulewright.interpreter.case_support import prepare
     from rulewright.interpreter.session import Session
 
@@ -41,10 +42,11 @@ def start_case(game: Game, case: CaseDef) -> tuple[Session, int]:
     odd = [name for name in given if name not in GIVEN]
     if odd:
         raise ValueError(f"`given` has no {odd[0]}; it has {', '.join(GIVEN)}")
-    seats = int(given.get("seats", game.seats[0]))
+    scenario = _scenario(game, given)
+    seats = int(given.get("seats", seats_for(game, scenario)[0]))
     session = Session.start(
         game,
-        scenario=_scenario(game, given),
+        scenario=scenario,
         seats=seats,
         seed=int(given.get("seed", 0)),
         setup=flat_setup(given.get("setup") or {}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,7 +57,7 @@ def _new(args: Namespace) -> Table:
     found = games.find(args.game)
     game = games.load(found.folder, edition=args.edition, mods=args.mod)
     scenario = games.pick_scenario(game, found.scenario)
-    seats = seats_of(game, args.seats)
+    seats = seats_of(game, scenario, args.seats)
     seed = int.from_bytes(os.urandom(4), "big") if args.seed is None else args.seed
     settings = _settings(args, found, scenario, game, seats, seed)
     setup = read_setup(args.set, game, seats)
@@ -168,15 +169,24 @@ def _read(path: Path) -> bytes:
         ) from error
 
 
-def seats_of(game: Game, asked: int | None) -> int:
-    """The number of seats; the fewest that the game takes where none was asked for. Raises UsageProblem."""
-    least, most = game.seats
+def seats_of(game: Game, scenario: str | None, asked: int | None) -> int:
+    """The number of seats; the fewest that the scenario takes where none was asked for. Raises UsageProblem."""
+    from rulewright.dsl.game import seats_for
+
+    possible = seats_for(game, scenario)
     if asked is None:
-        return least
-    if not least <= asked <= most:
-        span = f"{least}" if least == most else f"{least} to {most}"
-        raise UsageProblem(f"this game is not for {asked} seats", f"it takes {span}: --seats {least}")
+        return possible[0]
+    if asked not in possible:
+        what = "this game" if possible == seats_for(game, None) else str(scenario)
+        raise UsageProblem(f"{what} is not for {asked} seats", f"it takes {in_words(possible)}: --seats {possible[0]}")
     return asked
+
+
+def in_words(possible: Sequence[int]) -> str:
+    """`3`, `2 to 4`, `1 or 3`."""
+    if len(possible) > 1 and possible[-1] - possible[0] == len(possible) - 1:
+        return f"{possible[0]} to {possible[-1]}"
+    return " or ".join(map(str, possible))
 
 
 def read_bots(text: str | None, seats: int) -> list[int]:

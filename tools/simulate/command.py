@@ -9,11 +9,13 @@ import statistics
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from rulewright.dsl.game import seats_for
+
 from .. import games
-from ..play.start import read_setup
+from ..play.start import in_words, read_setup
 from ..problems import UsageProblem
 from ..terminal import paint, progress, say
 from ..width import wrap
@@ -42,27 +44,30 @@ def simulate(args: Namespace) -> int:
 
 def _jobs(game: Game, scenario: str | None, args: Namespace) -> list[Job]:
     """All of one scenario as it was asked for; without one, all that can be played in turn."""
-    seats = seat_range(args.seats, game)
+    picked = scenario and games.pick_scenario(game, scenario)
+    seats = seat_range(args.seats, game, picked)
     setup = read_setup(args.set, game, max(seats))
-    plan = Plan(scenario, args.bot, setup, tuple(args.variant), args.most, args.check)
-    if scenario is None:
+    plan = Plan(picked, args.bot, setup, tuple(args.variant), args.most, args.check)
+    if picked is None:
         return list(spread(game, plan, seats, args.seed, args.games))
-    plan = replace(plan, scenario=games.pick_scenario(game, scenario))
     return [Job(plan, args.seed + at, seats[at % len(seats)]) for at in range(args.games)]
 
 
-def seat_range(text: str | None, game: Game) -> list[int]:
-    """`3`, or `2..4`: the games take turns. Raises UsageProblem."""
-    least, most = game.seats
+def seat_range(text: str | None, game: Game, scenario: str | None = None) -> list[int]:
+    """`3`, or `2..4`: the games take turns; all that the scenario takes by default. Raises UsageProblem."""
+    possible = seats_for(game, scenario)
+    least, most = possible[0], possible[-1]
     first, _, last = (text or f"{least}..{most}").partition("..")
     if not first.isdigit() or not (last or first).isdigit():
         raise UsageProblem(
             f"--seats {text} is no number of seats", f"write --seats {least}, or --seats {least}..{most}"
         )
     low, high = int(first), int(last or first)
-    if not least <= low <= high <= most:
-        raise UsageProblem(f"this game is not for {text} seats", f"it takes {least} to {most}")
-    return list(range(low, high + 1))
+    wanted = [count for count in range(low, high + 1) if count in possible]
+    if not wanted or not least <= low <= high <= most:
+        what = "this game" if possible == seats_for(game, None) else str(scenario)
+        raise UsageProblem(f"{what} is not for {text} seats", f"it takes {in_words(possible)}")
+    return wanted
 
 
 def _play_all(game: Game, jobs: list[Job], processes: int | None) -> Iterator[Record]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from rulewright.dsl.game import seats_for
+
 from .. import games
 from ..bots import below
 from .game import Job, Plan, start
@@ -30,7 +32,8 @@ def spread(game: Game, plan: Plan, seats: Sequence[int], seed: int, count: int) 
     for at in range(count):
         here = replace(plan, scenario=scenarios[at % len(scenarios)])
         turn = at // len(scenarios)
-        yield _accepted(game, here, seed + at, [seats[(turn + k) % len(seats)] for k in range(len(seats))])
+        fit = [count for count in seats if count in seats_for(game, here.scenario)] or list(seats)
+        yield _accepted(game, here, seed + at, [fit[(turn + k) % len(fit)] for k in range(len(fit))])
 
 
 def _accepted(game: Game, plan: Plan, seed: int, seats: Sequence[int]) -> Job:

@@ -18,7 +18,7 @@ from ..project import Project
 
 CODE = "H701"
 TITLE = "an attribute that no rule reads"
-BUILT_IN = frozenset({"side", "leader", "value", "setup", "goal"})  # the engine and the table read these
+BUILT_IN = frozenset({"side", "leader", "value", "setup", "goal", "seats"})  # the engine and the table read these
 
 
 def check(project: Project) -> Iterator[Diagnostic]:
