@@ -6,6 +6,7 @@ tried and rolled back; one that asks is tried up to its first question.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -191,15 +192,18 @@ def _among(S: State, action: Action, found: list[ActionValue], id: str) -> str:
 
 
 def refusals(S: State, P: Entity) -> dict[str, str]:
-    """Every action of the performer that is refused now, by id, with the reason."""
-    found: dict[str, str] = {}
+    """Every action of the performer that is refused now, by id, with the reason.
+
+    Where it stands on several things they are told apart, as among options.
+    """
+    looked: list[tuple[ActionValue, str | None]] = []
     for action in (action for group in S.program.groups.values() for action in group):
         for me in action.holders(S, P):  # type: ignore[misc]
             if belongs(S, action, me, P):
-                for value, reason in _looked_at(S, action, me, P) or ():
-                    if reason is not None:
-                        found.setdefault(ids_of(S, value)[0], reason)
-    return found
+                looked += _looked_at(S, action, me, P) or ()
+    ids = [(ids_of(S, value), reason) for value, reason in looked]
+    several = Counter(plain for (plain, _), _ in ids)
+    return {full if several[plain] > 1 else plain: reason for (plain, full), reason in ids if reason is not None}
 
 
 def _looked_at(S: State, action: Action, me: Entity, P: Entity) -> list[tuple[ActionValue, str | None]] | None:

@@ -318,3 +318,18 @@ def test_what_asks_for_a_turn_is_not_now_while_none_is_open(play: Play) -> None:
     session.choose(1, "no")
     assert [session.why_not(1, id) for id in ("rest", "push.2", "wait.1")] == [None] * 3
     assert [session.why_not(2, id) for id in ("rest", "push.2", "wait.1")] == ["not now", "not now", None]
+
+
+TOLD_APART = """
+kinds:
+  rod: {actions: {cast: {group: free, cost: 'require me.bait > 0 "no bait"', do: return}}, has: {bait: 0}}
+spans: {turn: {of: player, admits: [free]}}
+flow: |
+  run turn of first(players): as first(players): may "go?": return
+"""
+
+
+def test_what_is_refused_is_told_apart_by_the_thing_it_stands_on(play: Play) -> None:
+    two = play(TOLD_APART + "rods: {cane: {}, pole: {}, staff: {bait: 1}}")
+    assert two.refusals(1) == {"cast.cane": "no bait", "cast.pole": "no bait"}
+    assert play(TOLD_APART + "rods: {cane: {}}").refusals(1) == {"cast": "no bait"}

@@ -61,11 +61,14 @@ def _help(table: Table, seat: int, menu: Menu, rest: str) -> None:
 
 
 def _options(table: Table, seat: int, menu: Menu, rest: str) -> None:
+    from rulewright.interpreter.actions import NOT_NOW
+
     for number, option in enumerate(menu.options(), 1):
         for line in wrap(f"{option.id} – {option.label}", first=f"{number:>3}  ", rest="     "):
             say(line)
     for name, reason in table.session.refusals(seat).items():
-        say(f"  -  {name}: {reason}")
+        if reason != NOT_NOW:
+            say(f"  -  {name}: {reason}")
 
 
 def _why(table: Table, seat: int, menu: Menu, rest: str) -> None:
