@@ -1,11 +1,13 @@
 """Maps: reach, sight, routes and placements on 300 hexes of which 68 are walls, in microseconds.
 
-`map_benches()` gives them to the table; `python -m rulewright.tools.bench.maps_bench` prints these alone.
+`peer_…` is a search written by hand, in the same run. `map_benches()` gives them to the table;
+`python -m rulewright.tools.bench.maps_bench` prints these alone.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 
 from rulewright.interpreter import chance
@@ -34,6 +36,8 @@ def board() -> HexMap:
 def map_benches() -> Iterator[Bench]:
     """All of them; `known` means that the map has been asked the same before."""
     yield _bench("maps.distances_to_all", _floods)
+    yield _bench("maps.peer_search_to_all", lambda made: _plain_search(made, COLUMNS * ROWS))
+    yield _bench("maps.peer_search_within_4", lambda made: _plain_search(made, 4))
     yield _bench("maps.distance_known", _distances)
     yield _bench("maps.within_4_known", _within)
     yield _bench("maps.version", _versions)
@@ -60,6 +64,27 @@ def _bench(name: str, work_on: Callable[[HexMap], Work]) -> Bench:
 def _floods(made: HexMap) -> Work:
     spaces = made.open_spaces()
     return lambda: len([flood(made.adjacent, space) for space in spaces])
+
+
+def _plain_search(made: HexMap, most: int) -> Work:
+    """What one would write by hand, beside ours: a search over a dict and a deque that keeps nothing."""
+    beside = {space: made.adjacent[space] for space in made.open_spaces()}
+
+    def search(start: int) -> dict[int, int]:
+        found, waiting = {start: 0}, deque([start])
+        while waiting:
+            here = waiting.popleft()
+            steps = found[here] + 1
+            if steps <= most:
+                for space in beside[here]:
+                    if space not in found:
+                        found[space] = steps
+                        waiting.append(space)
+        return found
+
+    for space in beside:
+        assert set(search(space)) == set(made.within(space, most)), "it finds what we find"
+    return lambda: len([search(space) for space in beside])
 
 
 def _distances(made: HexMap) -> Work:
