@@ -14,6 +14,7 @@ from .scope import Scope
 from .source import Mapping, Scalar, Yaml
 from .syntax import parse_block, parse_body, parse_expr, parse_rules
 from .types import BOOL, INT, Type
+from .walk import nodes_in
 from .world import World
 
 
@@ -92,10 +93,11 @@ class Assembling:
         when = get("when")
         pure = scope.child(pure="the `when` of an action")
         condition = self.expression(when, pure, BOOL, "`when`") if isinstance(when, Scalar) else None
-        self.templates(get("text"), scope)
+        label = Scope(scope.place, dict(scope.names))
         paid, body = get("cost"), get("do")
         cost = self.block(paid, scope, keep=True) if isinstance(paid, Scalar) else None
         do = self.block(body, scope) if isinstance(body, Scalar) else None
+        shown = self.templates(get("text"), label, printed(self.world, label, cost, do))
         return ActionDef(
             text.entry.name,
             word(get("group")) or "",
@@ -106,14 +108,19 @@ class Assembling:
             self.limit(get("limit")),
             tuple(zone.text for zone in words(get("live_in"))),
             text_of(get("text"), self.declared.translations),
+            shown,
             text.entry.key.span,
         )
 
-    def templates(self, node: Yaml | None, scope: Scope) -> None:
-        """Names in braces of every language."""
+    def templates(
+        self, node: Yaml | None, scope: Scope, said: dict[str, typed.Expr]
+    ) -> dict[str, typed.Expr]:
+        """Names in braces of every language; gives those of `said` (values of commands) that are used."""
+        used: dict[str, typed.Expr] = {}
         for part in [entry.value for entry in node] if isinstance(node, Mapping) else [node]:
             if isinstance(part, Scalar) and "{" in part.text:
-                self.template(part, scope.child())
+                used |= {path: said[path] for path in self.template(part, scope.child(), said) or () if path in said}
+        return used
 
     def sources(self, node: Yaml | None, pure: Scope, scope: Scope) -> tuple[typed.Source, ...]:
         """The lines of `for:`; each name is known to the lines below it."""
@@ -134,11 +141,27 @@ class Assembling:
         said = word(node)
         return said.removeprefix("once per ") if said else None
 
-    def template(self, node: Scalar, scope: Scope) -> None:
+    def template(
+        self, node: Scalar, scope: Scope, said: dict[str, typed.Expr] | None = None
+    ) -> dict[str, typed.Expr]:
         """Names in braces."""
         quoted = node.style in ("single", "double")
         before = node.span if quoted else node.span._replace(column=node.span.column - 1)
-        resolve_template(node.text, before, self.world, scope, self.sink)
+        return resolve_template(node.text, before, self.world, scope, self.sink, said or {})
+
+
+def printed(world: World, scope: Scope, *texts: typed.Block | None) -> dict[str, typed.Expr]:
+    """What the commands of an effect are given, as `verb.parameter`: of each verb the first, and only what is known
+    before the effect begins."""
+    found: dict[str, typed.Expr] = {}
+    done: set[str] = set()
+    for node in nodes_in(texts):
+        if isinstance(node, typed.Do) and not node.builtin and node.verb not in done:
+            done.add(node.verb)
+            for slot, arg in zip(world.verbs[node.verb].parameters, node.args, strict=False):
+                if not any(isinstance(one, typed.Local) and one.name not in scope.names for one in nodes_in(arg)):
+                    found[f"{node.verb}.{slot.name}"] = arg
+    return found
 
 
 def put_defaults(world: World, results: dict[str, Any]) -> None:

@@ -48,7 +48,7 @@ def heard_events(game: Game, sink: Sink) -> None:
     done = {node.verb for node in _of(game, typed.Do)}
     opened = {node.name for node in _of(game, typed.Run)} | {node.name for node in _of(game, typed.Open)}
     for node in _of(game, typed.Trigger):
-        offset = len("at ") + (len("optional ") if node.optional else 0) + len(node.window) + 1
+        offset = len("at ") + (len("optional ") if node.optional else 0) + len(node.own or node.window) + 1
         at = _part(node.span, offset, node.event)
         if node.of_span and node.event not in opened:
             message = f"no text runs the span `{node.event}`, so this never happens"

@@ -230,7 +230,8 @@ W204 overlay that is never laid
 W501 never reached
     The text has ended before this line.
 W502 name hides another
-    A local has the name of something of the game, which cannot be said while it is known.
+    A local has the name of something of the game, which cannot be said while it is known; or rule text
+    reads what an event carries where a local of that name stands around it.
 W503 never used
     Nothing reads this local.
 W504 always or never so
@@ -244,6 +245,12 @@ W507 nothing to hear
     No text does or runs this, so the trigger never happens.
 W508 no scenario begins
     `lives: campaign` makes a difference only where `begin_scenario` puts everything else back.
+W509 nobody is asked
+    `public_pause` asks every seat in the windows of a verb, so that a question tells nothing. Here
+    nobody is ever asked.
+W510 no secret
+    `secretly` hides questions and answers. What a branch writes is hidden only where it is written to
+    something that not all may see.
 H501 may be none
     The value may be none, which would stop the game here. Test it first.
 W701 unused verb

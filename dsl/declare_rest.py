@@ -9,6 +9,9 @@ from .declaring import Declaring, entries, number, word, words
 from .game import CaseDef, RuleDef
 from .source import Entry, Mapping, Yaml, plain
 
+WINDOWS = ("replace", "before", "after", "start", "end", "settle", "check", "apply", "then")
+OWN_WINDOWS = ("before", "after")
+
 
 def declare_head(work: Declaring) -> None:
     """Title, version, seats, policies and small tables of the section `game`."""
@@ -18,10 +21,23 @@ def declare_head(work: Declaring) -> None:
     extras["seats"] = _seats(work)
     extras["party"] = word(_game(work, "party")) or "first"
     extras["undo"] = word(_game(work, "undo")) or "own"
-    for field, key in (("window_names", "windows"), ("renames", "renames")):
-        members = work.sections.game_members(key, work.sink)
-        extras[field] = {name: word(entry.value) or "" for name, entry in members.items()}
+    extras["simultaneous"] = word(_game(work, "simultaneous")) or "ask"
+    members = work.sections.game_members("renames", work.sink)
+    extras["renames"] = {name: word(entry.value) or "" for name, entry in members.items()}
+    extras["windows"] = work.world.windows
+    _windows(work)
     _check_party(work)
+
+
+def _windows(work: Declaring) -> None:
+    """Windows of the game's own; their names are not those of others, nor of verbs and spans."""
+    for name, entry in work.sections.game_members("windows", work.sink).items():
+        work.name(entry.key, "a window")
+        if name in WINDOWS:
+            message = f"every game has a window `{name}` already"
+            work.error("E207", message, entry.key.span, "choose another name")
+        elif word(entry.value) in OWN_WINDOWS:
+            work.world.windows[name] = word(entry.value) or ""
 
 
 def _game(work: Declaring, key: str) -> Yaml | None:

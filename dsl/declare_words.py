@@ -167,7 +167,6 @@ def _span(work: Declaring, name: str, node: Mapping, entry: Entry) -> SpanDef:
         has=has,
         admits=None if admits is None else tuple(group.text for group in words(admits)),
         rest_point=truth(node.get("rest_point")),
-        text=work.text(node.get("text")),
         span=entry.key.span,
     )
 

@@ -54,7 +54,7 @@ class ActionDef:
     """What a seat may choose to do. `each` are the values of `for:` (name, list expression), one option a value.
 
     In scope: `me` (the thing it stands on), `performer`, the names of `each`; `cost` and `do` share locals.
-    `text` is a template.
+    `text` is a template; `shown` are the values of commands of the effect that it names (`{strike.amount}`).
     """
 
     name: str
@@ -66,6 +66,7 @@ class ActionDef:
     limit: str | None = None
     live_in: tuple[str, ...] = ()
     text: Names = field(default_factory=dict)
+    shown: Mapping[str, typed.Expr] = field(default_factory=dict)
     span: Span = NOWHERE
 
 
@@ -183,7 +184,6 @@ class SpanDef:
     do: typed.Block | None = None
     admits: tuple[str, ...] | None = None
     rest_point: bool = False
-    text: Names = field(default_factory=dict)
     span: Span = NOWHERE
 
 
@@ -258,7 +258,8 @@ class RuleDef:
 class Game:
     """Everything the interpreter may know about a game.
 
-    `translations` maps texts of effect text (prompts, reasons, options) to the same in other languages.
+    `translations` maps texts of effect text (prompts, reasons, options) to the same in other languages. `windows` are
+    the game's own, by name: before or after. `simultaneous`: ask (the seats) or fixed.
     """
 
     name: str
@@ -285,7 +286,8 @@ class Game:
     flow: typed.Block
     party: str = "first"
     undo: str = "own"
-    window_names: Mapping[str, str] = field(default_factory=dict)
+    simultaneous: str = "ask"
+    windows: Mapping[str, str] = field(default_factory=dict)
     renames: Mapping[str, str] = field(default_factory=dict)
     symbol_names: Mapping[str, Names] = field(default_factory=dict)
     translations: Mapping[str, Names] = field(default_factory=dict)

@@ -9,6 +9,7 @@ from .assemble import assemble
 from .check import check_game
 from .check_groups import check_groups
 from .check_lives import check_lives
+from .check_windows import check_windows
 from .declare import declare
 from .diagnostics import Diagnostic, Sink
 from .digest import digest
@@ -51,6 +52,7 @@ def load(
         check_game(game, sink)
         check_groups(game, declared, sink)
         check_lives(game, sink)
+        check_windows(game, sink)
     found = _in_order(sink)
     if any(finding.severity == "error" for finding in found):
         return None, told_at_the_drop(found, laid.changes, {**(core or {}), **files, **(mods or {})})

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from .declaring import DEFAULT_LANGUAGE, text_of
 from .diagnostics import Sink
 from .needs import check_needs
 from .overlay_edits import Laid, lay_one
@@ -39,13 +40,20 @@ def editions_of(sections: Sections) -> dict[str, Entry]:
     return {entry.name: entry for part in held if isinstance(part, Mapping) for entry in part}
 
 
+def _called(edition: Entry) -> str:
+    """An edition by id, with its name where it has one."""
+    titles = text_of(edition.value.get("name"), {}) if isinstance(edition.value, Mapping) else {}
+    title = titles.get(DEFAULT_LANGUAGE) or next(iter(titles.values()), "")
+    return f"{edition.name} ({title})" if title else edition.name
+
+
 def _of_edition(sections: Sections, edition: str | None, found: dict[str, Entry], sink: Sink) -> list[str]:
     """The overlays that an edition of the game names."""
     if edition is None:
         return []
     editions = editions_of(sections)
     if edition not in editions:
-        known = f"there are: {', '.join(editions)}" if editions else "this game has no editions"
+        known = f"there are: {', '.join(map(_called, editions.values()))}" if editions else "this game has no editions"
         hint = "\n".join(filter(None, [did_you_mean(edition, editions), known]))
         for part in (*sections.game("editions"), *sections.game_parts)[:1]:
             sink.add("E220", f"the game has no edition `{edition}`", part.key.span, hint)

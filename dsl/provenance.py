@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping as Files
 from dataclasses import dataclass
 
+from .declaring import DEFAULT_LANGUAGE, text_of
 from .diagnostics import Diagnostic, Sink
 from .nodes import NOWHERE, Span
 from .overlay import lay
@@ -18,13 +19,15 @@ from .spell import did_you_mean
 class Origin:
     """What stands at a path: the value in words, where its key stands now, and the changes that led to it.
 
-    `first`: where it stood in the game before any change; NOWHERE for what an overlay brought.
+    `first`: where it stood in the game before any change; NOWHERE for what an overlay brought. `titles`: names of
+    overlays that have one.
     """
 
     value: str
     span: Span
     first: Span
     changes: tuple[Change, ...]
+    titles: Files[str, str]
 
 
 def origin_of(
@@ -41,7 +44,16 @@ def origin_of(
         return None, sink.found
     first = next((change.before for change in changes), entry.key.span if entry is not None else None)
     span = entry.key.span if entry is not None else changes[-1].span
-    return Origin(_said(entry), span, first or NOWHERE, changes), sink.found
+    return Origin(_said(entry), span, first or NOWHERE, changes, _titles(sections)), sink.found
+
+
+def _titles(sections: Sections) -> dict[str, str]:
+    """Overlay -> its name in the default language, else in any."""
+    found = {}
+    for name, entry in sections.members("overlay", Sink()).items():
+        said = text_of(entry.value.get("name"), {}) if isinstance(entry.value, Mapping) else {}
+        found[name] = said.get(DEFAULT_LANGUAGE) or next(iter(said.values()), "")
+    return found
 
 
 def _touch(changed: Path, asked: Path) -> bool:

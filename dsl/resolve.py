@@ -6,6 +6,9 @@ This is the face of the stage. The work is done by handlers, one for each kind o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from . import nodes, typed
 from .diagnostics import Sink
 from .nodes import Span
@@ -84,12 +87,16 @@ def resolve_source(name: str, of: nodes.Expr, world: World, scope: Scope, sink: 
     return found[0]
 
 
-def resolve_template(text: str, span: Span, world: World, scope: Scope, sink: Sink) -> dict[str, typed.Expr]:
+def resolve_template(
+    text: str, span: Span, world: World, scope: Scope, sink: Sink,
+    printed: Mapping[str, typed.Expr] = MappingProxyType({}),
+) -> dict[str, typed.Expr]:
     """Check a text with names in braces (`text:`, `log:`); what stands in braces -> its expression.
 
-    `span` begins one character before the text, where its quotation mark stands (or would stand).
+    `span` begins one character before the text, where its quotation mark stands (or would stand). `printed`: paths that
+    have a meaning already.
     """
     ctx = Context(world, sink)
-    found = check_template(ctx, text, span, scope)
+    found = check_template(ctx, text, span, scope, printed)
     ctx.flush()
     return found

@@ -113,6 +113,18 @@ class Scope:
             scope = scope.parent
         return None
 
+    def hidden(self, name: str) -> Binding | None:
+        """What the name would mean if its innermost binding were not there; implicit names are never hidden."""
+        scope: Scope | None = self
+        while scope is not None and name not in scope.names:
+            scope = scope.parent
+        scope = scope.parent if scope is not None else None
+        while scope is not None:
+            if name in scope.names and scope.names[name].role != "implicit":
+                return scope.names[name]
+            scope = scope.parent
+        return None
+
     def captured(self, name: str) -> bool:
         """Does the name come from outside a text that runs later?"""
         return self._outside(name, lambda scope: scope.captures is not None)

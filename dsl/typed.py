@@ -566,7 +566,11 @@ class Outcome(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class Trigger(Typed):
-    """`event` is a verb or a span; payload names are locals of `when` and `body`. `settle` has no event."""
+    """`event` is a verb or a span; payload names are locals of `when` and `body`. `settle` has no event.
+
+    `window` says what may be done there: replace, before, after, start, end, settle; `own` is the name of the game's
+    own window of that sort.
+    """
 
     optional: bool
     window: str
@@ -575,6 +579,7 @@ class Trigger(Typed):
     when: Expr | None
     once_per: str | None
     body: Block
+    own: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ class World:
     groups: frozenset[str] = frozenset()
     blocks: dict[str, tuple[str, tuple[tuple[str, Type], ...]]] = field(default_factory=dict)
     """For authored verbs that take a block: verb -> (now | later, names it binds with their types)."""
+    windows: dict[str, str] = field(default_factory=dict)
+    """Windows of the game's own -> before | after."""
 
     def is_a(self, kind: str, parent: str) -> bool:
         """Is every thing of `kind` also of `parent`? The empty kind holds everything."""

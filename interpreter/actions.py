@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 from rulewright.dsl import typed
 
 from . import spans
-from .analysis import texts_of
 from .code import Frame, enter
 from .decision import ActionValue
 from .errors import RuleFault
 from .layout import CELLS, CONTENTS, DEFINITION, KIND
+from .texts import texts_of
 from .trial import payable
 from .values import Entity
 from .walk import walk
@@ -255,13 +255,19 @@ def figures(S: State, player: Entity) -> tuple[Entity, ...]:
     return found or (player,)
 
 
-def next_paused(S: State, group: str, idle: tuple[Entity, ...], P: Entity) -> Entity | None:
-    """The next figure, from the active seat on, that has a legal action of the group and has not declined."""
+def next_paused(S: State, group: str, idle: tuple[Entity, ...], P: Entity, public: bool = False) -> Entity | None:
+    """The next figure, from the active seat on, that has a legal action of the group and has not declined.
+
+    In public a seat of which no figure has one is asked too, once.
+    """
     players = S.cols[CELLS][S.program.players_cell]
     active = S.controller(P)
     start = players.index(active) if active in players else 0
     for player in (*players[start:], *players[:start]):
-        for figure in figures(S, player):
+        mine = figures(S, player)
+        for figure in mine:
             if figure not in idle and offered(S, figure, group):
                 return figure
+        if public and not any(figure in idle for figure in mine):
+            return mine[0]
     return None

@@ -11,14 +11,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.dsl import typed
-from rulewright.dsl.game import Abilities, ActionDef, Game
+from rulewright.dsl.game import Game
 from rulewright.dsl.types import plain
 
 from .templates import paths_of
+from .texts import all_abilities, all_actions, texts_of
+from .touching import Pairs, contests, payload_names
 from .walk import children, walk
 
 ASKS = (typed.Choose, typed.ChooseOption, typed.May, typed.Order, typed.Split, typed.AsEach)
 MAY_WAIT = (*ASKS, typed.End, typed.Do, typed.Perform, typed.Run, typed.Open, typed.Close)
+OF_VERBS = ("replace", "before", "after")
 ASKING_VERBS = frozenset({"act", "act_once", "pause"})
 
 
@@ -36,6 +39,7 @@ class RuleText:
 class Facts:
     """What `study` finds."""
 
+    windows: tuple[str, ...] = OF_VERBS
     texts: list[RuleText] = field(default_factory=list)
     untils: list[tuple[str, typed.Until, int]] = field(default_factory=list)
     suspending: set[str] = field(default_factory=set)
@@ -51,10 +55,12 @@ class Facts:
     kept: list[Any] = field(default_factory=list)
     keeps_blocks: bool = False
     late_names: set[str] = field(default_factory=set)
+    lined: set[str] = field(default_factory=set)
+    contests: dict[tuple[str, str], Pairs] = field(default_factory=dict)
 
     def verb_heard(self, verb: str) -> bool:
         """Can any rule text hear this verb or change its values?"""
-        return any((verb, w) in self.heard for w in ("replace", "before", "after")) or any(
+        return any((verb, w) in self.heard for w in self.windows) or any(
             key[0] == "verb" and key[1] == verb for key in self.modified
         )
 
@@ -63,45 +69,9 @@ class Facts:
         return (span, window) in self.heard
 
 
-def all_actions(game: Game) -> Iterator[tuple[str, ActionDef]]:
-    """Every action with its home (`game`, `kind:name`, a definition's key)."""
-    for action in game.actions:
-        yield "game", action
-    for kind in game.kinds.values():
-        for action in kind.actions:
-            yield f"kind:{kind.name}", action
-    for definition in game.definitions.values():
-        for action in definition.actions:
-            yield definition.key, action
-
-
-def all_abilities(game: Game) -> Iterator[tuple[str, Abilities]]:
-    """Every `abilities:` with its home."""
-    yield "game", game.abilities
-    for kind in game.kinds.values():
-        yield f"kind:{kind.name}", kind.abilities
-    for definition in game.definitions.values():
-        yield definition.key, definition.abilities
-
-
-def texts_of(game: Game) -> Iterator[tuple[str, Any]]:
-    """Every text that does something, by the id of its code (rule text apart)."""
-    yield "flow", game.flow
-    for verb in game.verbs.values():
-        yield f"verb:{verb.name}", typed.Block((*(verb.cost.body if verb.cost else ()), *verb.do.body))
-    for code, block in game.effects.items():
-        yield f"effect:{code}", block
-    for span in game.spans.values():
-        if span.do is not None:
-            yield f"span:{span.name}", span.do
-    for home, action in all_actions(game):
-        cost = action.cost.body if action.cost else ()
-        yield f"action:{home}.{action.name}", typed.Block((*cost, *action.do.body))
-
-
 def study(game: Game) -> Facts:
     """Look at every text of a game once, then follow who performs whom to a fixpoint."""
-    facts = Facts()
+    facts = Facts((*OF_VERBS, *game.windows))
     for home, abilities in all_abilities(game):
         for rule in abilities.rules:
             _add_text(facts, home, rule, ())
@@ -122,8 +92,11 @@ def study(game: Game) -> Facts:
     facts.unwinds |= bool(facts.ended)
     facts.keeps_blocks = any(verb.block == "later" for verb in game.verbs.values())
     facts.late_names = {name for verb in game.verbs.values() if verb.block == "later" for name in verb.binds}
+    facts.lined = _lined(game, facts)
     _find_watched(game, facts)
     _find_recursion(facts, bodies)
+    if game.simultaneous == "ask":
+        facts.contests = contests(game, facts, bodies)
     _find_suspending(game, facts, bodies)
     return facts
 
@@ -155,7 +128,20 @@ def _index(facts: Facts) -> None:
             facts.settles = True
             facts.heard.setdefault(("", "settle"), []).append(text)
         else:
-            facts.heard.setdefault((rule.event, rule.window), []).append(text)
+            facts.heard.setdefault((rule.event, rule.own or rule.window), []).append(text)
+
+
+def _lined(game: Game, facts: Facts) -> set[str]:
+    """Verbs that somebody hears who asks for the line that they come from."""
+    found = set()
+    for text in facts.texts:
+        rule = text.rule
+        of_verb = rule.target == "verb" if isinstance(rule, typed.Modify) else not rule.of_span
+        event = rule.owner if isinstance(rule, typed.Modify) else rule.event
+        asks = of_verb and any(isinstance(node, typed.Local) and node.name == "line" for node in walk(rule))
+        if asks and "line" not in payload_names(game, event):
+            found.add(event)
+    return found
 
 
 def _find_watched(game: Game, facts: Facts) -> None:
@@ -323,12 +309,13 @@ def event_suspends(facts: Facts, verb: str) -> bool:
 
 def windows_suspend(facts: Facts, verb: str) -> bool:
     """Does a text that names this verb have to wait?"""
-    return any(listener_suspends(facts, verb, window) for window in ("replace", "before", "after"))
+    return any(listener_suspends(facts, verb, window) for window in facts.windows)
 
 
 def listener_suspends(facts: Facts, event: str, window: str) -> bool:
-    """Does a text that hears this window wait?"""
-    return any(f"rule:{text.number}" in facts.suspending for text in facts.heard.get((event, window), ()))
+    """Does a text that hears this window wait, or may a seat be asked which comes first?"""
+    heard = facts.heard.get((event, window), ())
+    return (event, window) in facts.contests or any(f"rule:{text.number}" in facts.suspending for text in heard)
 
 
 def refuses_at_once(game: Game, block: typed.Block, seen: frozenset[str] = frozenset()) -> bool:

@@ -13,6 +13,7 @@ from rulewright.dsl.nodes import Span
 from .analysis import refuses_at_once
 from .decision import AskSpec
 from .emit import mangled
+from .labels import label_of
 from .walk import free_names
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def who(out: Framed, said: typed.Said) -> str:
 
 def spec(out: Framed, kind: str, said: typed.Said, span: Span, **more: object) -> str:
     """The constant that says what a question is about."""
-    made = AskSpec(kind, said.prompt, out.module.site(span), **more)  # type: ignore[arg-type]
+    made = AskSpec(kind, **{"prompt": said.prompt, "site": out.module.site(span), **more})  # type: ignore[arg-type]
     return out.module.constant("SPEC", made, (out.id, len(out.ops), kind, span))
 
 
@@ -114,7 +115,10 @@ def choose_option(out: Framed, node: typed.ChooseOption) -> None:
     if any(guards):
         out.line(f"_no = {{}}; _c = GUARDED(S, f, _c, {guards!r}, @{end if single else loop}@, _no)")
         refused = ", _no"
-    texts = tuple((option.name, option.text, option.source.name if option.source else None) for option in node.options)
+    texts = tuple(
+        (one.name, one.text or label_of(out.module.game, one.body), one.source.name if one.source else None)
+        for one in node.options
+    )
     about = spec(out, "option", node.said, node.span, options=texts)
     asked = who(out, node.said)
     if single:
@@ -167,7 +171,10 @@ def may(out: Framed, node: typed.May) -> None:
     """`may …: … else: …`."""
     begin, other, end = out.label(), out.label(), out.label()
     out.place(begin)
-    question(out, "(True, False)", who(out, node.said), spec(out, "may", node.said, node.span))
+    label = label_of(out.module.game, node.body) if node.said.prompt is None else None
+    asked = {language: f"{text}?" for language, text in label.items()} if label is not None else None
+    about = spec(out, "may", node.said, node.span, prompt=asked or node.said.prompt)
+    question(out, "(True, False)", who(out, node.said), about)
     out.line(f"if not S.ret: return (f[0], @{other}@, @L@, f[3])")
     out.block(node.body)
     out.jump(end)
@@ -234,6 +241,7 @@ def as_each(out: Framed, node: typed.AsEach) -> None:
     id = module.fresh(f"{out.id}.each")
     module.names["CODES"].make(id)
     branch = Framed(module, id, (*captured, name), rule=out.rule, ending=None)
+    branch.home = out.home
     branch.block(node.body)
     branch.finish()
     items = out.emit.as_list(node.source.of) if node.where is None else out.emit(
@@ -277,12 +285,12 @@ def _ask_action(out: Framed, node: typed.Do, end: int) -> None:
 
 
 def pause(out: Framed, node: typed.Do) -> None:
-    """`pause group`: every seat that has a legal action of the group is asked, until none acts."""
+    """`pause group`: every seat with a legal action of the group (in public: every seat) is asked, until none acts."""
     idle, turn, loop, end = out.temporary(), out.temporary(), out.label(), out.label()
     group = out.emit(node.args[0])
     out.line(f"{idle} = ()")
     out.place(loop)
-    out.line(f"{turn} = NEXT_PAUSED(S, {group}, {idle}, P)", node.span)
+    out.line(f"{turn} = NEXT_PAUSED(S, {group}, {idle}, P, {out.public})", node.span)
     out.line(f"if {turn} is None: return (f[0], @{end}@, @L@, f[3])")
     ask = out.label()
     out.place(ask)

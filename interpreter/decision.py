@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,10 @@ class _Done:
 DONE = _Done()
 
 
+Said = str | Mapping[str, str]
+"""A text of an effect in the default language, or the label of a verb in all."""
+
+
 @dataclass(frozen=True, slots=True)
 class AskSpec:
     """What a question is about, fixed when the game is compiled.
@@ -37,11 +41,11 @@ class AskSpec:
     """
 
     kind: str
-    prompt: str | None = None
+    prompt: Said | None = None
     site: int = 0
     name: str = ""
     many: bool = False
-    options: tuple[tuple[str, str | None, str | None], ...] = ()
+    options: tuple[tuple[str, Said | None, str | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class Module:
     layout: Layout
     facts: Facts
     traced: bool = False
-    laters: list[tuple[typed.BlockArg, tuple[str, ...], bool]] = field(default_factory=list)
+    laters: list[tuple[typed.BlockArg, tuple[str, ...], bool, str]] = field(default_factory=list)
     lines_made: list[Any] = field(default_factory=list)
     late_parameters: dict[str, tuple[str, ...]] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
@@ -70,6 +70,9 @@ class Module:
 
     def line(self, home: str, node: typed.Do) -> int:
         """The number of a named line, printed on `home` (`section/id.attribute`)."""
+        for number, (_, other) in enumerate(self.lines_made):
+            if other is node:
+                return number
         self.lines_made.append((home, node))
         return len(self.lines_made) - 1
 

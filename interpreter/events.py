@@ -7,6 +7,7 @@ same list (`waiting_events.py`).  The payload travels as a tuple: the verb's val
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import spans
@@ -14,6 +15,7 @@ from .errors import RuleFault
 from .layout import CELLS
 from .listeners import Entry, due, holds_still, note_use
 from .modifiers import modify
+from .ordering import Window
 from .values import Entity
 
 if TYPE_CHECKING:
@@ -24,19 +26,22 @@ DECLINED = "$declined"
 """What an optional replacement gives back when its seat said no: the event goes on."""
 
 
+@dataclass(frozen=True, slots=True)
 class Hearing:
-    """Which cells of listeners an event has; -1 where nobody can ever listen."""
+    """Who may hear an event: the windows that somebody can listen to, in order, and (place, cell) of values that may be
+    modified. `lined`: the name of the line it comes from is carried behind its values."""
 
-    __slots__ = ("after", "before", "modifiers", "name", "replace")
+    name: str
+    replace: Window | None = None
+    before: tuple[Window, ...] = ()
+    after: tuple[Window, ...] = ()
+    modifiers: tuple[tuple[int, int], ...] = ()
+    lined: bool = False
 
-    def __init__(
-        self, name: str, replace: int, before: int, after: int, modifiers: tuple[tuple[int, int], ...]
-    ) -> None:
-        self.name = name
-        self.replace = replace
-        self.before = before
-        self.after = after
-        self.modifiers = modifiers
+    @property
+    def silent(self) -> bool:
+        """Can nobody hear or change it?"""
+        return self.replace is None and not (self.before or self.after or self.modifiers)
 
 
 def window(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...], keep: bool) -> tuple[Any, ...]:
@@ -58,11 +63,17 @@ def window(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, 
 
 def replacement(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...], f: Any) -> Entry | None:
     """The first replacement that applies and has not yet been applied to this event."""
-    for entry in due(S, cell, P, K, values):
-        mark = (entry[0], entry[1])
-        if mark not in S.replacing and not _applied_above(f, mark):
-            return entry
-    return None
+    return next(iter(replacements(S, cell, P, K, values, f)), None)
+
+
+def replacements(
+    S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...], f: Any
+) -> tuple[Entry, ...]:
+    """All that apply and have not yet been applied to this event, in order."""
+    if not S.cols[CELLS][cell]:
+        return ()
+    found = due(S, cell, P, K, values)
+    return tuple([one for one in found if one[:2] not in S.replacing and not _applied_above(f, one[:2])])
 
 
 def _applied_above(f: Any, mark: tuple[int, Any]) -> bool:
@@ -87,32 +98,42 @@ def modified(S: State, hearing: Hearing, P: Entity, K: Entity | None, values: tu
 
 def plain_event(hearing: Hearing, body: Callable[..., Any], settles: bool, traced: bool = False) -> Callable[..., Any]:
     """The event of a verb that cannot suspend: `(S, me, performer, cause, *values) -> result`."""
-    quiet = hearing.replace < 0 and hearing.before < 0 and hearing.after < 0 and not hearing.modifiers
+    replaced_in, modifies, lined = hearing.replace, bool(hearing.modifiers), hearing.lined
+    before, after = tuple(one.cell for one in hearing.before), tuple(one.cell for one in hearing.after)
 
     def event(S: State, M: Entity, P: Entity, K: Entity | None, *values: Any) -> Any:
-        if quiet:
-            if traced:
-                S.happened(hearing.name, values)
-            result = body(S, P, P, K, *values)
-            if settles:
-                settle(S, P)
-            return result
-        cells = S.cols[CELLS]
-        if hearing.modifiers:
+        if modifies:
             values = modified(S, hearing, P, K, values)
-        if hearing.replace >= 0 and cells[hearing.replace]:
-            entry = replacement(S, hearing.replace, P, K, (*values, None), S.frame)
+        if replaced_in is not None and S.cols[CELLS][replaced_in.cell]:
+            entry = replacement(S, replaced_in.cell, P, K, (*values, None), S.frame)
             if entry is not None:
                 return _replaced(S, entry, P, K, (*values, None))
-        if hearing.before >= 0 and cells[hearing.before]:
-            values = window(S, hearing.before, P, K, (*values, None), True)[:-1]
+        for cell in before:
+            if S.cols[CELLS][cell]:
+                values = window(S, cell, P, K, (*values, None), True)[:-1]
+        given = values[:-1] if lined else values
+        if traced:
+            S.happened(hearing.name, given)
+        result = body(S, P, P, K, *given)
+        if settles:
+            settle(S, P)
+        for cell in after:
+            if S.cols[CELLS][cell]:
+                window(S, cell, P, K, (*values, result), False)
+        return result
+
+    return quiet_event(hearing, body, settles, traced) if hearing.silent else event
+
+
+def quiet_event(hearing: Hearing, body: Callable[..., Any], settles: bool, traced: bool) -> Callable[..., Any]:
+    """The event of a verb that nobody hears, which may yet be remembered, or followed by state checks."""
+
+    def event(S: State, M: Entity, P: Entity, K: Entity | None, *values: Any) -> Any:
         if traced:
             S.happened(hearing.name, values)
         result = body(S, P, P, K, *values)
         if settles:
             settle(S, P)
-        if hearing.after >= 0 and cells[hearing.after]:
-            window(S, hearing.after, P, K, (*values, result), False)
         return result
 
     return event

@@ -213,13 +213,19 @@ class Expressions:
         """A verb that cannot suspend, as a call. `S, me, performer, cause, values`."""
         cause = "M" if "$rule" in self.names else "K"
         if node.builtin:
-            args = self.arguments(node.verb, node.args, "verbs")
+            args = [*self.arguments(node.verb, node.args, "verbs"), *self.line_of(node)]
             site = self.module.site(node.span, node.verb)
             head = "EV" if node.verb in self.module.names["HEARD_BUILTINS"] else "V"
             return f"{head}_{node.verb}({', '.join(['S', 'P', 'P', cause, str(site), *args])})"
         parameters = self.module.game.verbs[node.verb].parameters
-        args = self.given(node, parameters)
+        args = [*self.given(node, parameters), *self.line_of(node)]
         return f"EV_{node.verb}({', '.join(['S', 'P', 'P', cause, *args])})"
+
+    def line_of(self, node: typed.Do) -> list[str]:
+        """The line that an event comes from, where somebody who hears it asks; none where it has no name."""
+        if node.verb not in self.module.facts.lined:
+            return []
+        return [mangled(node.line) if node.line is not None else "None"]
 
     def given(self, node: typed.Do, parameters: tuple[Any, ...]) -> list[str]:
         """The values of an authored verb; a named line may have its own modifiers."""

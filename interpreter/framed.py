@@ -80,6 +80,7 @@ class Framed(SpanOps):
             args = self.emit.given(node, verb.parameters)
             if verb.block:
                 args.append(self._block_value(node.block))
+        args += self.emit.line_of(node)
         values = "".join(f"{arg}, " for arg in args)
         if node.builtin or self.module.is_event(node.verb):
             code = self._code(f"event:{node.verb}")
@@ -103,7 +104,7 @@ class Framed(SpanOps):
             if n in self.names and n not in ("me", "performer", "cause", *block.binds)
         )
         number = len(self.module.laters)
-        self.module.laters.append((block, free, self.rule))
+        self.module.laters.append((block, free, self.rule, self.home))
         return f"LaterBlock({number}, M, ({''.join(mangled(n) + ', ' for n in free)}))"
 
     def _now_block(self, block: typed.BlockArg, after: int) -> None:

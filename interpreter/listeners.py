@@ -39,20 +39,34 @@ def due(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...
         if rule.when is not None or rule.once_per is not None:
             entries = tuple([one for one in entries if matches(S, one, P, K, values)])
             break
-    return entries if len(entries) < 2 or S.program.seats == 1 else _in_seat_order(S, entries, P)
+    if len(entries) < 2 or (S.program.seats == 1 and not S.program.prioritised):
+        return entries
+    return _in_seat_order(S, entries, P)
+
+
+def priority(S: State, me: Entity) -> int:
+    """The attribute of that name of the thing a text stands on; 0 where it has none. The highest comes first."""
+    if not S.program.prioritised:
+        return 0
+    computed = S.program.names.get("A_priority")
+    found = computed(S, me) if computed is not None else S.cols[S.program.layout.columns["priority"]][me.i]
+    return found or 0
 
 
 def _in_seat_order(S: State, entries: tuple[Entry, ...], P: Entity) -> tuple[Entry, ...]:
     """Entries stand in order of things already; where they belong to several seats, the active one goes first."""
     owners = [S.controller(owner_figure(S, entry[1])) for entry in entries]
-    if owners.count(owners[0]) == len(owners):
+    weights = [-priority(S, entry[1]) for entry in entries] if S.program.prioritised else None
+    if owners.count(owners[0]) == len(owners) and weights is None:
         return entries
     players = S.cols[CELLS][S.program.players_cell]
     active = S.controller(P)
     first = players.index(active) if active in players else 0
     places = [(players.index(seat) - first) % len(players) if seat in players else -1 for seat in owners]
     rules = S.program.rules
-    order = sorted(range(len(entries)), key=lambda n: (rules[entries[n][0]].optional, places[n], n))
+    order = sorted(
+        range(len(entries)), key=lambda n: (rules[entries[n][0]].optional, places[n], weights[n] if weights else 0, n)
+    )
     return tuple([entries[n] for n in order])
 
 

@@ -124,7 +124,7 @@ class _Lowering(Values, Verbs, Rules, Actions):
         )
         runtime.fill_tables(program, self.facts)
         program.traced = self.traced
-        program.later_binds = [block.binds for block, _, _ in self.module.laters]
+        program.later_binds = [block.binds for block, *_ in self.module.laters]
         names["LINES"] += [
             runtime.line_of(n, home, node, layout, game) for n, (home, node) in enumerate(self.module.lines_made)
         ]

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import actions, spans
-from .decision import DONE, ActionValue, Ask
+from .decision import DONE, ActionValue, Ask, Said
 from .errors import UnknownName
 from .layout import CELLS, DEFINITION, KEY, KIND, NUMBER
+from .parcels import Line
 from .templates import PATH
 from .values import Counts, Entity, Record
 
@@ -22,9 +23,11 @@ WORDS = {
 }
 PROMPTS = {
     "en": {"choose": "choose {name}", "option": "choose", "may": "do it?", "order": "which comes next?",
-           "split": "how many for each?", "act": "what do you do?", "pause": "what do you do?"},
+           "split": "how many for each?", "act": "what do you do?", "pause": "what do you do?",
+           "first": "which happens first?"},
     "ko": {"choose": "{name}: 고르세요", "option": "고르세요", "may": "하시겠습니까?", "order": "다음은 무엇입니까?",
-           "split": "몇씩 나눕니까?", "act": "무엇을 합니까?", "pause": "무엇을 합니까?"},
+           "split": "몇씩 나눕니까?", "act": "무엇을 합니까?", "pause": "무엇을 합니까?",
+           "first": "무엇이 먼저 일어납니까?"},
 }
 
 
@@ -129,6 +132,8 @@ def text_of(S: State, value: Any, language: str) -> str:
         return ", ".join(f"{number} {text_of(S, key, language)}" for key, number in value.items()) or words["none"]
     if isinstance(value, ActionValue):
         return action_text(S, value, language)
+    if isinstance(value, Line):
+        return f"{name_of(S, value.card, language)}: {value.name.replace('_', ' ')}"
     if isinstance(value, str) and value in S.program.game.symbol_names:
         return translated(S.program.game.symbol_names[value], language)
     return str(value).replace("_", " ")
@@ -152,6 +157,8 @@ def action_text(S: State, value: ActionValue, language: str) -> str:
     """The label of an action."""
     action = S.program.actions[value.number]
     names = {**dict(zip(action.names, value.values, strict=True)), "me": value.me, "performer": value.me}
+    for path, reader in action.shown.items():
+        names[path] = reader(S, value.me, value.me, value.me, *value.values)
     if not action.definition.text:
         parts = [action.definition.name.replace("_", " "), *(text_of(S, one, language) for one in value.values)]
         return " ".join(parts)
@@ -216,6 +223,8 @@ class Names:
             return "yes" if value else "no"
         if isinstance(value, ActionValue):
             return actions.ids_of(self.state, value)[0]
+        if isinstance(value, Line):
+            return ".".join((self.state.key(value.card), value.half, value.name))
         if isinstance(value, tuple):
             return ".".join(self.word(part) for part in value) or "empty"
         if isinstance(value, Counts):
@@ -231,8 +240,10 @@ class Names:
         texts = PROMPTS.get(self.language, PROMPTS["en"])
         return texts[ask.spec.kind].format(name=ask.spec.name.replace("_", " "))
 
-    def _translated(self, text: str) -> str:
+    def _translated(self, text: Said) -> str:
         """A prompt or option text of the content in the session's language, where its locale has it."""
+        if not isinstance(text, str):
+            return translated(text, self.language)
         return self.state.program.game.translations.get(text, {}).get(self.language, text)
 
     def _locals(self, ask: Ask) -> dict[str, Any]:
@@ -263,6 +274,8 @@ class Names:
         """The keys of the things that a candidate speaks of."""
         if isinstance(candidate, Entity):
             return (self.state.key(candidate),)
+        if isinstance(candidate, Line):
+            return (self.state.key(candidate.card),)
         if isinstance(candidate, ActionValue):
             return (self.state.key(candidate.me), *self.refers(candidate.values))
         if isinstance(candidate, tuple):

@@ -56,6 +56,7 @@ class Ops(Statements):
         self.entries: list[tuple[int, int]] = []
         self.block_entries: list[BlockOps] = []
         self.inside: BlockOps | None = None
+        self.public = False
         self.start()
 
     # ------------------------------------------------------------ ops and jumps

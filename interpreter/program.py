@@ -52,6 +52,7 @@ class Action:
     when: Callable[..., bool] | None = None
     cost: Any = None
     holders: Callable[[Any, Entity], tuple[Entity, ...]] | None = None
+    shown: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -111,6 +112,7 @@ class Program:
     later_binds: list[tuple[str, ...]] = field(default_factory=list)
     traced: bool = False
     settle_cell: int = -1
+    prioritised: bool = False
     name_of: dict[Entity, Mapping[str, str]] = field(default_factory=dict)
     digest: str = ""
 

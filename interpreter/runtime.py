@@ -259,7 +259,7 @@ def cell_of(layout: Layout, rule: typed.Trigger | typed.Modify) -> int:
     if isinstance(rule, typed.Modify):
         return layout.cells["modify", f"{rule.target}.{rule.owner}.{rule.name}"]
     event = "" if rule.window == "settle" else rule.event
-    return layout.cells["listen", f"{event}.{rule.window}"]
+    return layout.cells["listen", f"{event}.{rule.own or rule.window}"]
 
 
 def fill_tables(program: Program, facts: Any) -> None:
@@ -290,6 +290,7 @@ def fill_tables(program: Program, facts: Any) -> None:
 
 def _engine_cells(program: Program) -> None:
     cells = program.layout.cells
+    program.prioritised = any("priority" in kind.attributes for kind in program.game.kinds.values())
     program.scenario_cell = cells["engine", "scenario"]
     program.variants_cell = cells["engine", "variants"]
     program.players_cell = cells["extent", "player"]

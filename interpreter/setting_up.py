@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import Game, SetupChoice, seats_for
@@ -10,6 +11,7 @@ from rulewright.dsl.spell import nearest
 
 from .errors import PlayError
 from .layout import CELLS, ancestors, plain_value
+from .naming import translated
 
 if TYPE_CHECKING:
     from .session import Start
@@ -44,10 +46,11 @@ def of_kind(game: Game, kind: str) -> list[str]:
     return [one.id for one in game.definitions.values() if kind in ancestors(game, one.kind)]
 
 
-def _known(name: str, among: list[str], what: str) -> str:
+def _known(name: str, among: list[str], what: str, said: Mapping[str, str] = MappingProxyType({})) -> str:
     if name not in among:
         near = nearest(name, among)
-        hint = f"did you mean {near}?" if near else f"there are: {', '.join(among) or 'none'}"
+        every = [f"{one} ({said[one]})" if said.get(one) else one for one in among]
+        hint = f"did you mean {near}?" if near else f"there are: {', '.join(every) or 'none'}"
         raise PlayError(f"there is no {what} {name}", hint)
     return name
 
@@ -64,8 +67,9 @@ def _choices(game: Game, seats: int, given: Mapping[str, Any]) -> dict[str, Any]
     out: dict[str, Any] = {}
     known = [f"seat{n}.{c.name}" for c in game.setup.values() if c.of == "seat" for n in range(1, seats + 1)]
     known += [choice.name for choice in game.setup.values() if choice.of != "seat"]
+    said = {name: translated(game.setup[name.rpartition(".")[2]].text, "en") for name in known}
     for name in given:
-        _known(name, known, "set-up choice")
+        _known(name, known, "set-up choice", said)
     for choice in game.setup.values():
         names = [f"seat{n}.{choice.name}" for n in range(1, seats + 1)] if choice.of == "seat" else [choice.name]
         possible = possible_values(game, choice)

@@ -31,6 +31,10 @@ def _local(ctx: Context, node: nodes.Name, scope: Scope, expected: Type | None) 
     binding = scope.find(node.name)
     if binding is None:
         return None
+    outer = scope.hidden(node.name) if binding.role == "payload" else None
+    if outer is not None and outer.role != "payload":
+        message = f"`{node.name}` is what the event carries here, and hides the `{node.name}` of the text around"
+        ctx.warn("W502", message, node.span, "if the outer one is meant, give it another name with let")
     binding.used = True
     return typed.Local(node.name, span=node.span, type=binding.type)
 

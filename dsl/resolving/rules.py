@@ -6,7 +6,7 @@ from .. import nodes, typed
 from ..game import SpanDef
 from ..nodes import Span
 from ..scope import Scope
-from ..types import ANY, BOOL, ENTITY, INT, LINE, TEXT, Type, entity, list_of, plain
+from ..types import ANY, BOOL, ENTITY, INT, LINE, TEXT, Type, entity, list_of, optional, plain
 from . import fitting
 from .context import Context
 from .narrow import facts
@@ -41,12 +41,13 @@ def _at(span: Span, offset: int, word: str) -> Span:
 def trigger(ctx: Context, node: nodes.Trigger, scope: Scope) -> typed.Trigger | None:
     """`at [optional] window event [when …] [once per span]: …`."""
     offset = 3 + (9 if node.optional else 0)
-    if node.window not in WINDOWS:
+    if node.window not in WINDOWS and node.window not in ctx.world.windows:
         _no_window(ctx, node, _at(node.span, offset, node.window))
         return None
     at = _at(node.span, offset + len(node.window) + 1, node.event)
+    sort = ctx.world.windows.get(node.window, node.window)
     payload = _payload(ctx, node, at)
-    inner = scope.child(window=node.window, gives=None, may_return=True, pure="", lazy="")
+    inner = scope.child(window=sort, gives=None, may_return=True, pure="", lazy="")
     for name, of in (payload or {}).items():
         inner.bind(name, of if payload is not None else ANY, "payload")
     if payload is None:
@@ -57,20 +58,21 @@ def trigger(ctx: Context, node: nodes.Trigger, scope: Scope) -> typed.Trigger | 
         inner.learn(facts(when, True))
     _once(ctx, node)
     body = ctx.suite(node.body, inner)
-    of_span = node.window in OF_SPANS
+    own = node.window if sort != node.window else ""
     return typed.Trigger(
-        node.optional, node.window, node.event, of_span, when, node.once_per, body, span=node.span
+        node.optional, sort, node.event, sort in OF_SPANS, when, node.once_per, body, own, span=node.span
     )
 
 
 def _no_window(ctx: Context, node: nodes.Trigger, at: Span) -> None:
     """A window that does not exist; perhaps the verb was meant."""
-    hint = meant(node.window, WINDOWS)
+    known = (*WINDOWS, *ctx.world.windows)
+    hint = meant(node.window, known)
     if node.window in ctx.world.spans:
         hint = f"write at start {node.window} or at end {node.window}"
     elif node.window in ctx.world.verbs or node.window in ctx.world.vocabulary.verbs:
         hint = f"write at before {node.window}, at after {node.window} or at replace {node.window}"
-    ctx.error("E410", f"there is no window `{node.window}`; there are {words(WINDOWS)}", at, hint)
+    ctx.error("E410", f"there is no window `{node.window}`; there are {words(known)}", at, hint)
 
 
 def _once(ctx: Context, node: nodes.Trigger) -> None:
@@ -110,7 +112,7 @@ def _payload(ctx: Context, node: nodes.Trigger, at: Span) -> dict[str, Type] | N
         return _span_payload(ctx, node, at)
     names = verb_parameters(ctx, node.event)
     if names is not None:
-        return {**names, **_result(ctx, node)}
+        return {**_with_line(ctx, names), **_result(ctx, node)}
     if node.event in ctx.world.spans:
         hint = f"write at start {node.event} or at end {node.event}"
         ctx.error("E410", f"`{node.event}` is a span, which has no window `{node.window}`", at, hint)
@@ -140,7 +142,7 @@ def span_fields(known: SpanDef) -> dict[str, Type]:
 
 def _result(ctx: Context, node: nodes.Trigger) -> dict[str, Type]:
     """`result`, after a verb that gives a value."""
-    if node.window != "after":
+    if ctx.world.windows.get(node.window, node.window) != "after":
         return {}
     verb = ctx.world.verbs.get(node.event)
     if verb is not None:
@@ -149,6 +151,13 @@ def _result(ctx: Context, node: nodes.Trigger) -> dict[str, Type]:
     if signature is None or not signature.gives:
         return {}
     return {"result": settle(given_type(signature, ctx.world))}
+
+
+def _with_line(ctx: Context, names: dict[str, Type]) -> dict[str, Type]:
+    """What a verb's event carries besides its values: the named line that it comes from, if it has one."""
+    world = ctx.world
+    taken = any("line" in held for held in (world.fields, world.ids, world.zones, world.maps, world.spans))
+    return names if taken else {"line": optional(LINE), **names}
 
 
 _CARRIED = {"group": TEXT, "kind": TEXT, "block": ANY, "definition": ENTITY}
@@ -196,7 +205,7 @@ def _target(ctx: Context, node: nodes.Modify) -> tuple[str, Type, dict[str, Type
     parameters = verb_parameters(ctx, node.owner)
     if parameters is not None:
         if node.name in parameters:
-            return "verb", parameters[node.name], parameters
+            return "verb", parameters[node.name], _with_line(ctx, parameters)
         _no_part(ctx, node, f"`{node.owner}` has no parameter `{node.name}`", list(parameters))
         return None
     if node.owner in ctx.world.kinds:

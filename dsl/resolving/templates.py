@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from .. import nodes, typed
 from ..nodes import Span
@@ -13,10 +15,12 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 _PATH = re.compile(r"[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)*\Z")
 
 
-def check_template(ctx: Context, text: str, span: Span, scope: Scope) -> dict[str, typed.Expr]:
+def check_template(
+    ctx: Context, text: str, span: Span, scope: Scope, printed: Mapping[str, typed.Expr] = MappingProxyType({})
+) -> dict[str, typed.Expr]:
     """Resolve the names in braces; the result maps what stands in braces to its expression.
 
-    `span` is that of the quoted text: it begins at the quotation mark.
+    `span` is that of the quoted text: it begins at the quotation mark. `printed`: what may stand there besides.
     """
     found: dict[str, typed.Expr] = {}
     for match in _BRACES.finditer(text):
@@ -28,7 +32,7 @@ def check_template(ctx: Context, text: str, span: Span, scope: Scope) -> dict[st
             message = f"only names and their attributes stand in braces, this is `{inside}`"
             ctx.error("E415", message, at, "take the value before with let, and name it here")
             continue
-        found[inside] = ctx.expr(path(inside, at), scope)
+        found[inside] = printed[inside] if inside in printed else ctx.expr(path(inside, at), scope)
     return found
 
 

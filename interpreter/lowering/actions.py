@@ -8,10 +8,11 @@ from rulewright.dsl import typed
 from rulewright.dsl.game import ActionDef
 
 from ..actions import holders
-from ..analysis import all_actions, any_suspends
+from ..analysis import any_suspends
 from ..emit import mangled
 from ..framed import Framed
 from ..program import Action, Program
+from ..texts import all_actions
 from .texts import Texts
 
 
@@ -35,6 +36,8 @@ class Actions(Texts):
         if action.each:
             query = typed.Query("all", action.each, typed.ListOf(tuple(typed.Local(name) for name in names)))
             self.expression(f"AE_{n}", ["S", "M", "P", "K"], (), query, rule=True)
+        for k, value in enumerate(action.shown.values()):
+            self.expression(f"AS_{n}_{k}", head, names, value, rule=True)
         made = Action(n, home, action, self.codes[id], names)
         self.actions.append(made)
 
@@ -42,6 +45,7 @@ class Actions(Texts):
             made.when = given.get(f"AW_{n}")
             made.cost = given.get(f"AC_{n}") or program.codes.get(f"cost:{n}")
             made.each = given.get(f"AE_{n}")
+            made.shown = {path: given[f"AS_{n}_{k}"] for k, path in enumerate(action.shown)}
             made.holders = holders(program, made)
 
         self.late.append(bind)
@@ -50,6 +54,7 @@ class Actions(Texts):
         """The cost first, then what is done; both share their locals."""
         code = self.codes.make(id)
         framed = Framed(self.module, id, names, rule=True, ending=None)
+        framed.home = id.removeprefix("action:")
         framed.block(typed.Block(cost))
         if cost:
             framed.place(framed.label())

@@ -26,12 +26,16 @@ class Rules(Texts):
             if rule.of_span:
                 span = self.game.spans[rule.event]
                 return ("owner", *(field.name for field in (*span.takes, *span.has)))
-            return (*self._verb_names(rule.event), "result")
+            return (*self._carried(rule.event), "result")
         if rule.target == "verb":
-            return self._verb_names(rule.owner)
+            return self._carried(rule.owner)
         if rule.target == "function":
             return tuple(one.name for one in self.game.functions[rule.owner].parameters)
         return (rule.owner,) if rule.target in ("attribute", "line") else ()
+
+    def _carried(self, verb: str) -> tuple[str, ...]:
+        """The values of a verb, and the line it comes from, where that is asked for."""
+        return self._verb_names(verb) + (("line",) if verb in self.facts.lined else ())
 
     def _verb_names(self, verb: str) -> tuple[str, ...]:
         if verb in self.game.verbs:
@@ -75,7 +79,7 @@ class Rules(Texts):
             body = typed.Block((typed.May(typed.Said(), body, declined, span=rule.span),), span=rule.span)
         ending = self.payload(rule) if rule.window == "before" else None
         self.text(f"rule:{n}", names, body, rule=True, ending=ending, suspends=f"rule:{n}" in self.facts.suspending,
-                  plain_name=f"R_{n}")
+                  plain_name=f"R_{n}", home=f"{self.facts.texts[n].home}.abilities")
 
     def _modifier(self, n: int, rule: typed.Modify, names: tuple[str, ...], head: list[str]) -> None:
         out = Statements(self.module, names, rule=True, ending=None)
@@ -97,9 +101,10 @@ class Rules(Texts):
         """Blocks kept for later, each a code of its own; one may hold another."""
         number = 0
         while number < len(self.module.laters):
-            block, captured, rule = self.module.laters[number]
+            block, captured, rule, home = self.module.laters[number]
             id = f"later:{number}"
-            self.text(id, (*captured, *block.binds), block.body, rule=rule, ending=None, suspends=True, plain_name="")
+            self.text(id, (*captured, *block.binds), block.body, rule=rule, ending=None, suspends=True, plain_name="",
+                      home=home)
             number += 1
 
     def _untils(self, names: dict[str, Any]) -> list[Until]:

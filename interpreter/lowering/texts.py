@@ -27,13 +27,14 @@ class Texts:
         self.actions: list[Action] = []
 
     def text(self, id: str, names: Iterable[str], body: typed.Block, *, rule: bool, ending: tuple[str, ...] | None,
-             suspends: bool, plain_name: str, home: str = "", binds: tuple[str, ...] = (), late: bool = False) -> None:
+             suspends: bool, plain_name: str, home: str = "", binds: tuple[str, ...] = (), late: bool = False,
+             public: bool = False) -> None:
         """Emit one text as a code or a plain function `(S, M, P, K, *names)`."""
         given = tuple(names)
         if suspends:
             self.codes.make(id)
             framed = Framed(self.module, id, given, rule=rule, ending=ending)
-            framed.home, framed.block_binds = home, binds
+            framed.home, framed.block_binds, framed.public = home, binds, public
             framed.names.update({"$late"} if late else ())
             framed.block(body)
             framed.finish()

@@ -9,6 +9,7 @@ from rulewright.dsl.game import VerbDef
 
 from ..analysis import verb_suspends, windows_suspend
 from ..events import Hearing, plain_event
+from ..ordering import Window
 from ..primitives import VERBS
 from ..program import Program
 from ..waiting_events import framed_event, span_window
@@ -36,7 +37,8 @@ class Verbs(Texts):
         log = self._log_line(verb)
         suspends = f"verb:{verb.name}" in self.facts.suspending
         self.text(f"verb:{verb.name}", given, typed.Block((*log, *body)), rule=False, ending=None, suspends=suspends,
-                  plain_name=f"X_{verb.name}", binds=verb.binds, late=bool(self.module.late_parameters))
+                  plain_name=f"X_{verb.name}", binds=verb.binds, late=bool(self.module.late_parameters),
+                  public=verb.public_pause)
         self.module.late_parameters = {}
         self._event(verb.name, given, builtin=False)
 
@@ -56,8 +58,10 @@ class Verbs(Texts):
             (n + (1 if builtin else 0), cells["modify", f"verb.{name}.{one}"])
             for n, one in enumerate(given) if ("verb", name, one) in self.facts.modified
         )
-        replace, before, after = (cells.get(("listen", f"{name}.{w}"), -1) for w in ("replace", "before", "after"))
-        hearing = Hearing(name, replace, before, after, modifiers)
+        hearing = Hearing(
+            name, next(iter(self._windows(name, "replace")), None), self._windows(name, "before"),
+            self._windows(name, "after"), modifiers, name in self.facts.lined,
+        )
         suspends = windows_suspend(self.facts, name) if builtin else verb_suspends(self.facts, name)
         body_framed = not builtin and f"verb:{name}" in self.facts.suspending
         code = self.codes.make(f"event:{name}") if suspends else None
@@ -68,19 +72,24 @@ class Verbs(Texts):
             body: Any = program.codes[f"verb:{name}"] if body_framed else names[plain]
             if code is not None:
                 framed_event(code, program, hearing, body)
-            elif (
-                hearing.replace < 0
-                and hearing.before < 0
-                and hearing.after < 0
-                and not modifiers
-                and not settles
-                and not (self.traced and not builtin)
-            ):
+            elif hearing.silent and not settles and not (self.traced and not builtin):
                 names[f"EV_{name}"] = body
             else:
                 names[f"EV_{name}"] = plain_event(hearing, body, settles, self.traced)
 
         self.late.append(bind)
+
+    def _windows(self, event: str, sort: str) -> tuple[Window, ...]:
+        """The windows of a sort that somebody can hear: that of every game, then the game's own."""
+        names = (sort, *(name for name, of in self.game.windows.items() if of == sort))
+        return tuple(self._window(event, name, sort) for name in names if (event, name) in self.facts.heard)
+
+    def _window(self, event: str, name: str, sort: str) -> Window:
+        pairs = self.facts.contests.get((event, name), {})
+        verb = self.game.verbs.get(event)
+        asks = any(isinstance(one.rule, typed.Trigger) and one.rule.optional for one in self.facts.heard[event, name])
+        public = verb is not None and verb.public_pause and asks and sort != "replace"
+        return Window(self.module.layout.cells["listen", f"{event}.{name}"], sort, pairs, public)
 
     def _texts(self) -> None:
         self.text("flow", (), self.game.flow, rule=False, ending=None, suspends=True, plain_name="")
@@ -105,4 +114,4 @@ class Verbs(Texts):
     def _span_window(self, span: str, window: str) -> None:
         if self.facts.span_heard(span, window):
             code = self.codes.make(f"window:{span}.{window}")
-            span_window(code, self.module.layout.cells["listen", f"{span}.{window}"])
+            span_window(code, self._window(span, window, window))

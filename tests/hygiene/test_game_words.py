@@ -21,7 +21,7 @@ ORDINARY = frozenset(
     (
         *("action", "ally", "back", "bearer", "body", "card", "character", "checks", "die", "effect"),
         *("empty", "enemy", "field", "goal", "groups", "half", "left", "legend", "lost"),
-        *("mark", "modifiers", "null", "place", "play", "player", "power", "range", "read", "shared"),
+        *("mark", "null", "place", "play", "player", "power", "range", "read", "shared"),
         *("site", "space", "status", "struck", "times", "unit", "variant", "ways"),
         *("won", "x", "red", "green", "yellow", "blue", "failed", "offered", "core", "blank"),
     )

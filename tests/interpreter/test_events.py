@@ -16,11 +16,12 @@ MARKS = "apply, breath, r1, r2, b1, b2, a1, a2, s1, s2, o1, o2"
 
 
 def rules(body: str, text: str = "return_never", charms: str = "", seats: int = 1, start: str = "shelf") -> str:
-    """A game in which every seat does `body`, with rule text of the game and of charms on a shelf."""
+    """A game in which every seat does `body`, with rule text of the game and of charms on a shelf, in a fixed order."""
     abilities = "" if text == "return_never" else "abilities: |\n" + indent(text, "  ") + "\n"
     return f"""
 types: {{mark: "one of {MARKS}"}}
 seats: {seats}
+simultaneous: fixed
 has: {{trail: list of mark, hits: 0, rules_on: true}}
 kinds:
   player: {{has: {{health: 10, armour: 0}}}}

@@ -132,3 +132,41 @@ def test_texts_are_translated_where_the_game_does(play: Play) -> None:
     session = asked(play, 'choose one "whom, {n}?":\n  each h in heroes "Strike {h}": return', "ko", more)
     assert session.pending[1].prompt == "누구, 5?"
     assert labels(session)[0] == "앤 치기"
+
+
+VERBS = """
+  drink:
+    takes: {who: hero, much: int}
+    text: {en: "Drink {much} with {who.friend}", ko: "{who.friend}와 {much} 마시기"}
+    do: |
+      who.gold -= much
+"""
+
+
+def test_an_option_of_one_command_has_the_label_of_its_verb(play: Play) -> None:
+    text = 'let w = ann\nchoose one:\n  a: drink w 2\n  b "Rest": drink w 1\n  c: drink w (n + 1)\n  d: n = 1'
+    session = asked(play, text, more=VERBS)
+    assert [one.label for one in session.pending[1].options] == ["Drink 2 with Bob", "Rest", "c", "d"]
+    session.language = "ko"
+    assert session.pending[1].options[0].label == "Bob와 2 마시기"
+
+
+def test_what_one_may_do_is_the_label_of_its_verb(play: Play) -> None:
+    assert asked(play, "let w = ann\nmay drink w 3", more=VERBS).pending[1].prompt == "Drink 3 with Bob?"
+    assert asked(play, "let w = ann\nmay drink w 3", "ko", more=VERBS).pending[1].prompt == "Bob와 3 마시기?"
+    assert asked(play, 'let w = ann\nmay "Sip?": drink w 3', more=VERBS).pending[1].prompt == "Sip?"
+
+
+def test_an_action_tells_the_numbers_of_its_effect(play: Play) -> None:
+    rules = HEAD.replace("flow: |", """actions:
+  toast:
+    group: free
+    for: {other: "[ann, bob]"}
+    do: |
+      let more = 3
+      if left > 2: drink other (left + 1)
+      drink other more
+    text: "Toast {other} with {drink.much} of {other.gold}"
+flow: |""") + "      act free\n" + VERBS
+    labels = [one.label for one in play(rules).pending[1].options]
+    assert labels[:2] == ["Toast Ann with 4 of 4", "Toast Bob with 4 of 4"]

@@ -52,7 +52,8 @@ def told(path: str, origin: Origin) -> Iterator[str]:
     """The value, then who changed it, the last first."""
     yield f"{path}: {origin.value}"
     for change in reversed(origin.changes):
-        yield f"  {WORDS[change.what]} the overlay {change.overlay}, {_place(change.span)}"
+        title = f" ({origin.titles[change.overlay]})" if origin.titles.get(change.overlay) else ""
+        yield f"  {WORDS[change.what]} the overlay {change.overlay}{title}, {_place(change.span)}"
     if origin.first.line:
         yield f"  {'first' if origin.changes else 'as it is'} in the game, {_place(origin.first)}"
 

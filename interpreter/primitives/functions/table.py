@@ -6,6 +6,7 @@ from typing import Any
 
 from ... import actions, spans
 from ...layout import BUILT_IN, CELLS, CONTENTS, DEFINITION, KIND, ZONE
+from ...parcels import Line
 from ...values import Counts, Entity
 from ..words import function
 
@@ -56,6 +57,17 @@ def here(S: Any, x: Entity) -> tuple[Entity, ...]:
 def can(S: Any, P: Entity, action: Any) -> bool:
     """May the performer do it now?"""
     return actions.refusal(S, S.program.actions[action.number], action, P) is None
+
+
+@function("lines_of(x: any) -> list of line", example="size(lines_of(first(cards))) >= 0", passes="S")
+def lines_of(S: Any, x: Any) -> tuple[Line, ...]:
+    """The named lines (`… as name`) of a thing's texts, or of one effect text."""
+    every: list[Line] = S.program.names["LINES"]
+    if isinstance(x, Entity):
+        made_of = S.cols[DEFINITION][x.i] or x
+        return tuple(one for one in every if one.card is made_of)
+    key, _, half = str(x).rpartition(".")
+    return tuple(one for one in every if one.half == half and one.card is S.program.layout.things.get(key))
 
 
 @function("exists(x: entity) -> bool", example="exists(first(players))", passes="S")
