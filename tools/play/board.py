@@ -108,6 +108,8 @@ def _maps(view: View, known: Known) -> list[str]:
     """Square maps as a grid, hex maps as such, then the spaces where something stands."""
     lines: list[str] = []
     for name, spaces in view.get("maps", {}).items():
+        if not spaces:
+            continue
         drawn = hex_lines(spaces, frozenset(_QUIET))
         cells = {key: _space_text(space) for key, space in spaces.items()}
         grid = [] if drawn else _grid(cells)
@@ -192,7 +194,7 @@ def _changed(
     return [
         value
         for name, value in thing.items()
-        if isinstance(value, str) and value not in things and name in (known.changing or ()) and name not in _QUIET
+        if isinstance(value, str) and value not in things and name not in _QUIET and known.is_news(thing, name)
     ]
 
 
