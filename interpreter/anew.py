@@ -26,7 +26,7 @@ def begin_scenario(S: State, scenario: Entity, site: int) -> None:
     """Put back what lives a scenario, and play this one. Raises RuleFault where a campaign refers to what goes."""
     for effect in S.cols[CELLS][S.program.effects_cell]:
         spans.drop(S, effect, site)
-    staying = [_stays(S, i) for i in range(len(S.cols[KIND]))]
+    staying = [_stays(S, i) for i in range(S.rows)]
     for i, stays in enumerate(staying):
         _values(S, i, stays, site)
     _places(S, staying, site)
@@ -39,7 +39,7 @@ def play(S: State, scenario: Entity, site: int) -> None:
     """This scenario is the one whose rule text and actions count; what is live follows from where everything is."""
     _put(S, CELLS, S.program.scenario_cell, scenario, site)
     _extents(S, site)
-    for i in range(len(S.cols[KIND])):
+    for i in range(S.rows):
         S._refresh(entity(i), site)
 
 
@@ -56,7 +56,7 @@ def _stays(S: State, i: int) -> bool:
     if _lasting_kind(S, S.cols[KIND][i]):
         return bool(S.cols[EXISTS][i])
     first = S.program.first_columns[EXISTS]
-    return i < len(first) and first[i]
+    return i < S.program.first_rows and first[i]
 
 
 def _values(S: State, i: int, stays: bool, site: int) -> None:
@@ -66,14 +66,14 @@ def _values(S: State, i: int, stays: bool, site: int) -> None:
         return
     first, columns = S.program.first_columns, S.program.layout.columns
     made_of = S.cols[DEFINITION][i]
-    pattern = i if i < len(first[KIND]) else made_of.i if made_of is not None else None
+    pattern = i if i < S.program.first_rows else made_of.i if made_of is not None else None
     chosen = S.program.game.setup if kind.name == "player" else ()
     lasting = _lasting_kind(S, kind.name)
     for name, made in kind.attributes.items():
         keeps = made.lives == "campaign" or name in chosen or (lasting and name == "bearer")
         if made.derived is None and not keeps and pattern is not None:
             _put(S, columns[name], i, first[columns[name]][pattern], site)
-    for k in () if lasting or i >= len(first[KIND]) else WHOSE:
+    for k in () if lasting or i >= S.program.first_rows else WHOSE:
         _put(S, k, i, first[k][i], site)
 
 
@@ -91,12 +91,12 @@ def _places(S: State, staying: list[bool], site: int) -> None:
         if inside and staying[i] and _lives(S, i) == "campaign":
             kept |= {one.i: entity(i) for one in inside if staying[one.i]}
     for i, stays in enumerate(staying):
-        at = first[ZONE][i] if i < len(first[ZONE]) and stays else None
+        at = first[ZONE][i] if i < S.program.first_rows and stays else None
         _put(S, ZONE, i, kept.get(i, at), site)
         if S.cols[KIND][i] != "zone" or not stays:
             _put(S, EXISTS, i, stays, site)
         if held[i] is not None:
-            before = first[CONTENTS][i] if i < len(first[CONTENTS]) else ()
+            before = first[CONTENTS][i] if i < S.program.first_rows else ()
             lay = held[i] if _lives(S, i) == "campaign" else before or ()
             here = tuple(one for one in lay if stays and staying[one.i] and kept.get(one.i, entity(i)).i == i)
             _put(S, CONTENTS, i, here, site)

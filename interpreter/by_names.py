@@ -54,11 +54,12 @@ def _thing(state: State, i: int, things: dict[str, dict[str, Any]]) -> dict[str,
 def _changed(state: State, name: str, k: int) -> Iterator[int]:
     """The rows that hold something else than at first, and all made since that have the attribute."""
     column, before = state.cols[k], state.program.first_columns[k]
+    count = state.program.first_rows
     for i in sorted(state.written().get(k, ())):
-        if i < len(before) and column[i] is not before[i] and column[i] != before[i]:
+        if i < count and column[i] is not before[i] and column[i] != before[i]:
             yield i
     kinds, declared = state.program.game.kinds, {}
-    for i, kind in enumerate(state.cols[KIND][len(before) :], len(before)):
+    for i, kind in enumerate(state.cols[KIND][count : state.rows], count):
         if kind not in declared:
             declared[kind] = name in KEPT or (kind in kinds and name in kinds[kind].attributes)
         if declared[kind]:

@@ -97,7 +97,7 @@ def named(session: Session, key: str) -> Entity | None:
     """A thing by key: one in play before a pattern of the same name; `scenario` is the one that is played."""
     if key == "scenario":
         return session.state.cols[CELLS][session.program.scenario_cell]  # type: ignore[no-any-return]
-    keys, exists = session.state.cols[KEY], session.state.cols[EXISTS]
+    keys, exists = session.state.keys(), session.state.cols[EXISTS]
     found = [entity(i) for i, one in enumerate(keys) if one == key]
     return next((thing for thing in found if exists[thing.i]), found[0] if found else None)
 
@@ -109,7 +109,7 @@ def _made(session: Session, key: str) -> Entity:
         base = base.rpartition("_")[0]
     pattern = find_thing(session, base)
     if pattern is None:
-        near = nearest(key, [str(one) for one in state.cols[KEY]])
+        near = nearest(key, state.keys())
         raise ValueError(f"nothing is called {key}" + (f"; did you mean {near}?" if near else ""))
     made = state.create(state.cols[DEFINITION][pattern.i] or pattern, None, 0)
     state.write(KEY, made.i, key, 0)
@@ -143,7 +143,7 @@ def zone_of(session: Session, path: str) -> Entity:
         return found
     if found is not None and session.state.cols[ZONE][found.i] is not None:
         return session.state.cols[ZONE][found.i]  # type: ignore[no-any-return]
-    near = nearest(path, [*zones, *(str(one) for one in session.state.cols[KEY])])
+    near = nearest(path, [*zones, *session.state.keys()])
     raise ValueError(f"there is no zone or space {path}" + (f"; did you mean {near}?" if near else ""))
 
 
@@ -261,7 +261,7 @@ def _start(session: Session, path: str) -> tuple[Any, list[str]]:
         found = named(session, ".".join(parts[:n]))
         if found is not None:
             return found, parts[n:]
-    near = nearest(parts[0], [str(one) for one in session.state.cols[KEY]] + list(session.game.fields))
+    near = nearest(parts[0], [*session.state.keys(), *session.game.fields])
     raise ValueError(f"nothing is called {parts[0]}" + (f"; did you mean {near}?" if near else ""))
 
 

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
 from .errors import PlayError, UnknownName
-from .layout import CELLS, KEY, KIND, NUMBER, ancestors
+from .layout import CELLS, KIND, NUMBER, ancestors
 from .modifiers import changes_of
 from .naming import read_attribute, tables_column, text_of
 from .sight import attribute_open, hidden_from, zone_open
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def find_thing(session: Session, key: str) -> Entity | None:
     """A thing by its key."""
-    keys = session.state.cols[KEY]
+    keys = session.state.keys()
     return entity(keys.index(key)) if key in keys else None
 
 

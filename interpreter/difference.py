@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from .layout import CELLS, KEY, KIND
+from .layout import CELLS, KEY
 from .made import made_in, usual_rows
 from .packing import ONLY_THINGS, PLAIN, Packer, links
 from .unpacking import Reader, whole
@@ -53,7 +53,7 @@ def _changed(state: State, made: list[int | str]) -> Iterator[tuple[int, list[in
     program, written = state.program, state.written()
     usual = [*usual_rows(program, made, state.cols[KEY])]
     alike: dict[int, list[int]] = {}
-    count = len(program.first_columns[KIND])
+    count = program.first_rows
     for i, (like, _) in enumerate(usual, count):
         alike.setdefault(like, []).append(i)
     alike.pop(-1, None)
@@ -65,9 +65,9 @@ def _changed(state: State, made: list[int | str]) -> Iterator[tuple[int, list[in
             some = some.union(*(alike[like] for like in some & alike.keys()))
         rows = []
         for i in sorted(some):
-            if i < len(before):
+            if k == CELLS or i < count:
                 old = before[i]
-            elif i < len(column):
+            elif i < state.rows:
                 like, own = usual[i - count]
                 old = own[k] if k in own else before[like] if like >= 0 else default
             else:
@@ -108,7 +108,7 @@ def load_state(state: State, data: Any, frames: Any, log: Any) -> Reader:
     program, made = state.program, data["made"]
     if not isinstance(made, list) or len(made) > MOST_ROWS or not {*map(type, made)} <= {int, str}:
         raise ValueError("no list of what was made")
-    whole([one for one in made if type(one) is int], len(program.first_columns[KIND]))
+    whole([one for one in made if type(one) is int], program.first_rows)
     state.lengthen(tuple(made))
     read = Reader(state)
     read.read_frames(frames)
@@ -126,7 +126,7 @@ def _forms(read: Reader, k: int, forms: Any) -> Iterator[tuple[list[int], Sequen
     """The values of one column, checked."""
     if not 0 <= k < len(read.state.cols):
         raise ValueError(f"there is no column {k}")
-    count = len(read.state.cols[k])
+    count = read.rows if k != CELLS else len(read.state.cols[k])
     for form, body in forms.items():
         for *names, rows, values in body if form == "records" else (body,):
             if len(whole(rows, count)) != len(values):

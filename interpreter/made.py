@@ -24,8 +24,8 @@ def made_in(state: State) -> list[int | str]:
     """What was made since the first state."""
     program, kinds, made_of = state.program, state.cols[KIND], state.cols[DEFINITION]
     found: list[int | str] = []
-    count = i = len(program.first_columns[KIND])
-    while i < len(kinds):
+    count = i = program.first_rows
+    while i < state.rows:
         one = made_of[i]
         found.append(one.i if one is not None and one.i < count else kinds[i])
         i += 1 + len(program.own_zone_columns.get(kinds[i], ()))
@@ -35,7 +35,7 @@ def made_in(state: State) -> list[int | str]:
 def usual_rows(program: Program, made: Sequence[int | str], keys: Sequence[str] | None = None) -> Iterator[Usual]:
     """What the rows of so made things and their zones held at first; zones have keys only where those of things are
     given. Raises ValueError or IndexError on what names no definition or kind."""
-    first, i = program.first_columns, len(program.first_columns[KIND])
+    first, i = program.first_columns, program.first_rows
     for one in made:
         kind = first[KIND][one] if isinstance(one, int) else one
         zones = program.own_zone_columns.get(kind, ())

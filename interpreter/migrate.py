@@ -132,7 +132,7 @@ class _Laying:
 
     def _lay(self, state: State, held: dict[str, Any]) -> None:
         """Write what was remembered over the table."""
-        self.rows = {key: entity(i) for i, key in enumerate(state.cols[KEY])}
+        self.rows = {key: entity(i) for i, key in enumerate(state.keys())}
         lay_maps(state, held["maps"], self.rows, self.missing)
         things = {self.renamed(key): one for key, one in held["things"].items()}
         self._make(state, things)

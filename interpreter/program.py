@@ -83,8 +83,9 @@ class Program:
     line_sites: Mapping[int, int] = field(default_factory=dict)
     extent_cells: dict[str, tuple[int, ...]] = field(default_factory=dict)
     own_zone_columns: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    first_rows: int = 0
     kind_columns: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    lengthened: dict[tuple[int | str, ...], list[list[Any]]] = field(default_factory=dict)
+    lengthened: dict[tuple[int | str, ...], tuple[list[list[Any]], int]] = field(default_factory=dict)
     zone_sight: dict[tuple[str, str], str] = field(default_factory=dict)
     hides: bool = False
     hooks: dict[Entity, tuple[tuple[int, int], ...]] = field(default_factory=dict)

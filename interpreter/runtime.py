@@ -27,6 +27,8 @@ from .ways import Rule
 
 ENGINE = 2
 """Raised whenever compiled code changes so that frames of older saves no longer fit."""
+ROOM = 192
+"""So many things can be made in play before all columns must grow."""
 _SITE = re.compile(r"#@(\d+)$")
 
 
@@ -319,7 +321,7 @@ def hook_everything(program: Program, facts: Any) -> None:
     for definition in game.definitions.values():
         own = (*program.kind_hooks[definition.kind], *by_home.get(definition.key, ()))
         program.hooks[layout.things[definition.key]] = own
-    program.first_columns = layout.table()
+    program.first_columns, program.first_rows = layout.table(), len(layout.rows)
     state = State(program, 0)
     start_maps(state)
     for hook, rule in by_home.get("game", ()):
@@ -328,7 +330,19 @@ def hook_everything(program: Program, facts: Any) -> None:
         from .values import entity
 
         state._refresh(entity(i), 0)
-    program.first_columns = [list(column) for column in state.cols]
+    _set_first(program, state)
+
+
+def _set_first(program: Program, state: State) -> None:
+    """Columns as they are before set-up, with room behind them where things are made in play."""
+    kinds = program.game.kinds
+    made = [name for name in kinds if kinds[name].made != "once" and name not in program.chosen_kinds]
+    room = ROOM if made or any(board.form is None for board in program.boards.values()) else 0
+    program.first_rows = state.rows
+    program.first_columns = [
+        list(column) if k == CELLS else column[: state.rows] + [program.defaults[k]] * room
+        for k, column in enumerate(state.cols)
+    ]
 
 
 def digest_of(program: Program) -> str:

@@ -43,7 +43,8 @@ def resolve_setup(
 
 def of_kind(game: Game, kind: str) -> list[str]:
     """Ids of the definitions of a kind, in order."""
-    return [one.id for one in game.definitions.values() if kind in ancestors(game, one.kind)]
+    kinds = {name for name in game.kinds if kind in ancestors(game, name)}
+    return [one.id for one in game.definitions.values() if one.kind in kinds]
 
 
 def _known(name: str, among: list[str], what: str, said: Mapping[str, str] = MappingProxyType({})) -> str:

@@ -59,13 +59,13 @@ class State(Store):
         """A new thing made of a definition, put at a place (or nowhere)."""
         self.spend(5 * len(self.cols[KEY]))
         pattern = self.pattern(definition)
-        made = self.row(pattern, site, () if definition.i < len(self.program.first_columns[KIND]) else pattern)
+        made = self.row(pattern, site, () if definition.i < self.program.first_rows else pattern)
         pattern_counts = self.program.game.kinds[self.cols[KIND][definition.i]].made == "once"
         number = sum(1 for other in self.cols[DEFINITION] if other is definition) - (0 if pattern_counts else 1)
-        base, taken = self.cols[KEY][definition.i], set(self.cols[KEY])
-        others = (one for i, one in enumerate(self.cols[KEY]) if i not in (definition.i, made.i))
-        key = base if number == 1 and base not in others else f"{base}_{number}"
-        while key != base and key in taken:
+        keys = self.cols[KEY]
+        base = keys[definition.i]
+        key = base if number == 1 and keys.count(base) == 2 else f"{base}_{number}"  # its definition has it too
+        while key != base and key in keys:
             number += 1
             key = f"{base}_{number}"
         self.write(KEY, made.i, key, site)
@@ -107,7 +107,8 @@ class State(Store):
 
     def pattern(self, definition: Entity) -> dict[int, Any]:
         """What a thing made of a definition starts with."""
-        values = {k: column[definition.i] for k, column in enumerate(self.cols) if k}
+        cols, i = self.cols, definition.i
+        values = {k: cols[k][i] for k in self.program.columns_of(cols[KIND][i])}
         values.update({ZONE: None, DEFINITION: definition, EXISTS: True})
         return values
 
@@ -214,6 +215,10 @@ class State(Store):
     def key(self, thing: Entity) -> str:
         """The name by which options, saves and cases know a thing."""
         return str(self.cols[KEY][thing.i])
+
+    def keys(self) -> list[str]:
+        """The keys of all things, also of those that do not exist, by row."""
+        return self.cols[KEY][: self.rows]
 
     # ------------------------------------------------------------ what is live
 

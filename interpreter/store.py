@@ -10,13 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .layout import CELLS, HOLDER, KEY, KIND, ZONE_NAME
-from .made import Usual, usual_rows
+from .made import usual_rows
 from .values import Entity, entity
 
 if TYPE_CHECKING:
     from .program import Program
 
 NEW_ROW = -1
+SPARE = 64
+"""So many rows at once columns grow."""
 KEPT = 4
 """For so many games in play, columns with room for what was made in them are kept."""
 
@@ -28,16 +30,18 @@ class Store:
     """What the state keeps its values in; whatever writes them ends here.
 
     `trail` says what was ever written since the first state, for saves: what the state's forerunners wrote, and the
-    journal up to its entry `noted`, as a chain of lists that forks share.
+    journal up to its entry `noted`, as a chain of lists that forks share. So many `rows` are there; columns are longer,
+    and hold behind them what nothing has, so that a row is made by writing what it holds.
     """
 
-    __slots__ = ("cols", "journal", "noted", "program", "shared", "trail")
+    __slots__ = ("cols", "journal", "noted", "program", "rows", "shared", "trail")
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.cols: list[list[Any]] = list(program.first_columns)
         self.journal: list[tuple[int, int, Any, int]] = []
         self.shared = bytearray(b"\1") * len(self.cols)
+        self.rows = program.first_rows
         self.trail: Any = None
         self.noted = 0
 
@@ -56,7 +60,7 @@ class Store:
 
     def rollback(self, mark: int) -> None:
         """Undo every write after the first `mark` entries of the journal."""
-        journal, cols = self.journal, self.cols
+        journal = self.journal
         if mark < self.noted:
             self.noted = mark
         while len(journal) > mark:
@@ -64,42 +68,47 @@ class Store:
             if k == NEW_ROW:
                 self._drop_row()
                 continue
-            if self.shared[k]:
-                cols[k] = list(cols[k])
-                self.shared[k] = 0
-            cols[k][i] = old
+            self._own(k)[i] = old
 
     # ------------------------------------------------------------ rows
 
     def row(self, values: Mapping[int, Any], site: int, told: Iterable[int]) -> Entity:
         """A new row with these values by column; elsewhere it has what nothing has. `told`: the columns in which it is
         not like its definition or kind (`made.py`)."""
-        self._unshare()
-        for k, column in enumerate(self.cols):
+        i, defaults = self.rows, self.program.defaults
+        if i == len(self.cols[KIND]):
+            self._grow()
+        for k, value in values.items():
+            if value is not defaults[k]:
+                self._own(k)[i] = value
+        self.rows += 1
+        self.journal.append((NEW_ROW, i, tuple(told), site))
+        return entity(i)
+
+    def _own(self, k: int) -> list[Any]:
+        """A column that no other state has."""
+        if self.shared[k]:
+            self.cols[k] = list(self.cols[k])
+            self.shared[k] = 0
+        return self.cols[k]
+
+    def _grow(self) -> None:
+        for k, default in enumerate(self.program.defaults):
             if k != CELLS:
-                column.append(values.get(k, self.program.defaults[k]))
-        made = entity(len(self.cols[KIND]) - 1)
-        self.journal.append((NEW_ROW, made.i, tuple(told), site))
-        return made
+                self.cols[k] = self.cols[k] + [default] * SPARE
+                self.shared[k] = 0
 
     def _drop_row(self) -> None:
-        self._unshare()
-        for k, column in enumerate(self.cols):
-            if k != CELLS:
-                column.pop()
-
-    def _unshare(self) -> None:
-        """Before rows come or go: all columns are this state's own."""
-        for k in range(1, len(self.cols)):
-            if self.shared[k]:
-                self.cols[k] = list(self.cols[k])
-                self.shared[k] = 0
+        self.rows -= 1
+        for k, default in enumerate(self.program.defaults):
+            if k != CELLS and self.cols[k][self.rows] is not default:
+                self._own(k)[self.rows] = default
 
     # ------------------------------------------------------------ copies and saves
 
     def share(self, copy: Store, first: int | None) -> None:
         """Make a fork: the copy gets the columns, and the journal from entry `first` on; None: none of it."""
-        copy.program = self.program
+        copy.program, copy.rows = self.program, self.rows
         copy.cols = list(self.cols)
         every = bytearray(b"\1") * len(self.cols)
         self.shared, copy.shared = every, every[:]
@@ -130,20 +139,19 @@ class Store:
         return self.trail or {}
 
     def lengthen(self, made: tuple[int | str, ...]) -> None:
-        """Room for what was made in play, in a state that is being loaded; shared by all states that made the same."""
+        """The rows of what was made in play, in a state that is being loaded; shared by all states that made the same.
+        Raises ValueError or IndexError where they are like nothing."""
         kept = self.program.lengthened
         if made not in kept:
             while len(kept) >= KEPT:
                 del kept[next(iter(kept))]
-            kept[made] = _lengthened(self.program, [*usual_rows(self.program, made)])
-        self.cols = list(kept[made])
+            kept[made] = _lengthened(self.program, made)
+        columns, self.rows = kept[made]
+        self.cols = list(columns)
 
     def fill(self, k: int, rows: Sequence[int], values: Sequence[Any]) -> None:
         """Lay what was saved of a column over the first state, each row within bounds."""
-        if self.shared[k]:
-            self.cols[k] = list(self.cols[k])
-            self.shared[k] = 0
-        column = self.cols[k]
+        column = self._own(k)
         for i, value in zip(rows, values, strict=True):
             column[i] = value
         if self.trail is None:
@@ -153,7 +161,7 @@ class Store:
     def name_zones(self) -> None:
         """Zones made in play are called after their holders, where they were not named."""
         keys, holders, names = self.cols[KEY], self.cols[HOLDER], self.cols[ZONE_NAME]
-        for i in range(len(self.program.first_columns[KEY]), len(keys)):
+        for i in range(self.program.first_rows, self.rows):
             if not keys[i] and holders[i] is not None:
                 keys[i] = f"{keys[holders[i].i]}.{names[i]}"
 
@@ -163,13 +171,11 @@ class Store:
         self._note()
 
 
-def _lengthened(program: Program, rows: Sequence[Usual]) -> list[list[Any]]:
-    """The first columns with more rows."""
-    first, defaults = program.first_columns, program.defaults
-    columns = [column if k == CELLS else column + [defaults[k]] * len(rows) for k, column in enumerate(first)]
-    for i, (like, values) in enumerate(rows, len(first[KIND])):
-        for k in program.columns_of(first[KIND][like]) if like >= 0 else ():
-            columns[k][i] = first[k][like]
-        for k, value in values.items():
-            columns[k][i] = value
-    return columns
+def _lengthened(program: Program, made: Sequence[int | str]) -> tuple[list[list[Any]], int]:
+    """The first columns with more rows, and how many rows there are."""
+    store, first = Store(program), program.first_columns
+    for like, values in usual_rows(program, made):
+        if like >= 0:
+            values = {k: first[k][like] for k in program.columns_of(first[KIND][like])} | values
+        store.row(values, 0, ())
+    return store.cols, store.rows

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from . import parcels
 from .code import OPEN_ACTION
 from .decision import DONE, ActionValue
-from .layout import KIND
 from .packing import PLAIN
 from .values import Entity, decode, pool
 from .ways import Ways
@@ -32,7 +31,7 @@ class Reader:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.rows = len(state.cols[KIND])
+        self.rows = state.rows
         self._pool = pool(self.rows)
         self.frames: list[Frame] = []
         self.chains: dict[int, list[Any]] = {}

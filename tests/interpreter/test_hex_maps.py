@@ -265,14 +265,14 @@ def test_a_cleared_map_is_laid_again_with_the_same_things(play: Callable[..., Se
     rules = GAME.replace("        nowhere:", again + "        nowhere:")
     session = play(rules)
     session.choose(1, "lay_big")
-    count = len(session.state.cols[0 + 1])
+    count = session.state.rows
     river = call(session, "river", ["field.2.1", "field.2.0"])
     session.choose(1, "again")
     assert keys(session) == ["field.2.0", "field.2.1", "field.1.1", "field.1.2"]
     assert read(session, "scout.at") is None
     assert call(session, "river", ["field.2.1", "field.2.0"]) == river
     session.choose(1, "again")
-    assert len(session.state.cols[1]) == count + 2  # only what stood on the tile is made anew
+    assert session.state.rows == count + 2  # only what stood on the tile is made anew
     loaded = Session.load(session.game, session.save())
     assert loaded.hash() == session.hash()
     session.undo(1)

@@ -36,7 +36,7 @@ RULES = RULES.replace("pouch: {made", "pouch: {plural: pouches, made").replace("
 
 def frozen(state: State) -> Any:
     """All that a state holds, as values."""
-    return (len(state.cols), [tuple(column) for column in state.cols])
+    return state.rows, [tuple(column[: state.rows] if k != CELLS else column) for k, column in enumerate(state.cols)]
 
 
 def thing(state: State, key: str) -> Entity:
@@ -78,8 +78,10 @@ def do(state: State, what: str, a: int, b: int) -> None:
 
 def check(state: State) -> None:
     """What always holds: zones and their contents agree, extents hold what exists, keys are unique."""
-    cols, rows = state.cols, len(state.cols[KIND])
-    assert {len(column) for k, column in enumerate(cols) if k != CELLS} == {rows}
+    cols, rows = state.cols, state.rows
+    assert len({len(column) for k, column in enumerate(cols) if k != CELLS}) == 1
+    for k, column in enumerate(cols):
+        assert k == CELLS or all(value is state.program.defaults[k] for value in column[rows:])
     for i in range(rows):
         for held in cols[CONTENTS][i] or ():
             assert cols[ZONE][held.i] is entity(i)
