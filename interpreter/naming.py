@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from .state import State
 
 WORDS = {
-    "en": {"yes": "yes", "no": "no", "done": "done", "none": "nobody and nothing", "seat": "seat {n}"},
-    "ko": {"yes": "예", "no": "아니요", "done": "그만", "none": "없음", "seat": "{n}번 자리"},
+    "en": {"yes": "yes", "no": "no", "done": "done", "none": "nobody and nothing", "seat": "seat {n}",
+           "no_deed": "nothing more"},
+    "ko": {"yes": "예", "no": "아니요", "done": "그만", "none": "없음", "seat": "{n}번 자리", "no_deed": "그만"},
 }
 PROMPTS = {
     "en": {"choose": "choose {name}", "option": "choose", "may": "do it?", "order": "which comes next?",
@@ -255,6 +256,8 @@ class Names:
         words = WORDS.get(self.language, WORDS["en"])
         if candidate is DONE:
             return words["done"]
+        if candidate is None and isinstance(ask.candidates[0], ActionValue):
+            return words["no_deed"]
         if ask.spec.kind == "option" and isinstance(candidate, tuple):
             return self._option_label(ask, candidate)
         if ask.spec.kind == "split":

@@ -122,6 +122,14 @@ def test_labels_are_names_in_the_language(play: Play) -> None:
     assert labels(asked(play, options)) == ["a word", "To Ann with 4", "To Bob with 4"]
 
 
+def test_who_does_nothing_more_is_told_so(play: Play) -> None:
+    waving = HEAD.replace("flow: |", "actions: {wave: {group: free, do: return}}\nflow: |")
+    session = play(waving + "      choose up to one deed in actions(free)\n")
+    assert labels(session) == ["wave", "nothing more"]
+    session.language = "ko"
+    assert labels(session) == ["wave", "그만"]
+
+
 def test_texts_are_translated_where_the_game_does(play: Play) -> None:
     more = """locale:
   language: ko

@@ -190,11 +190,13 @@ def _alike(keys: list[Any], things: Mapping[str, Mapping[str, Any]], known: Know
 def _changed(
     thing: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]], known: Known
 ) -> list[str]:
-    """The words that a thing says of itself and that change in play, as the side up of a die."""
+    """The words that change in play and in which things of one definition differ, as the sides up of dice."""
+    like = [one for one in things.values() if one.get("definition") == thing.get("definition")]
     return [
         value
         for name, value in thing.items()
-        if isinstance(value, str) and value not in things and name not in _QUIET and known.is_news(thing, name)
+        if isinstance(value, str) and value not in things and name in (known.changing or ()) and name not in _QUIET
+        if any(one.get(name) not in (None, value) for one in like)
     ]
 
 

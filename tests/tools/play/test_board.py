@@ -117,7 +117,10 @@ def test_a_wide_map_has_shorter_signs():
 
 def test_things_of_one_sort_in_a_zone_are_told_apart_by_words_that_change():
     sides = enumerate(("red", "red", "blue"))
-    dice = {f"die_{n}": {"name": f"Die {n}", "definition": "die", "side": side} for n, side in sides}
+    dice = {f"die_{n}": {"kind": "die", "name": f"Die {n}", "definition": "die", "side": side} for n, side in sides}
     view = {"zones": {"cup": list(dice)}, "things": {"die": {"name": "Die"}, **dice}}
     assert board_lines(view, "cup", Known(changing=frozenset({"side"}))) == ["cup: Die red × 2, Die blue"]
     assert board_lines(view, "cup", Known(changing=frozenset())) == ["cup: Die × 3"]
+    alike = {key: {**one, "side": "red"} for key, one in dice.items()}
+    view = {"zones": {"cup": list(dice)}, "things": {"die": {"name": "Die"}, **alike}}
+    assert board_lines(view, "cup", Known(changing=frozenset({"side"}))) == ["cup: Die × 3"]
