@@ -1,4 +1,4 @@
-"""Bots that know no game: `random`, and `greedy`, which looks one choice ahead.
+"""Bots that know no game: `random`; `greedy` looks one choice ahead, `planner` to the end of what it may take back.
 
 A choice depends on nothing but the seed and the session, so that a resumed game goes on as it would have.
 """
@@ -20,6 +20,7 @@ _MASK = (1 << 64) - 1
 OPEN_ACTIONS_ONE_IN = 8
 LOOKED_AT = 48
 LATELY, OFTEN = 24, 6
+TRIES, FAR = 96, 12
 
 
 def mix(*numbers: int) -> int:
@@ -40,7 +41,7 @@ def below(limit: int, *numbers: int) -> int:
 
 def make_bot(name: str, seed: int = 0) -> Bot:
     """The bot of that name. Raises UsageProblem."""
-    makers = {"random": random_bot, "greedy": greedy_bot}
+    makers = {"random": random_bot, "greedy": greedy_bot, "planner": planner_bot}
     if name not in makers:
         raise unknown("bot", name, makers)
     return makers[name](seed)
@@ -79,6 +80,46 @@ def greedy_bot(seed: int = 0) -> Bot:
     return bot
 
 
+def planner_bot(seed: int = 0) -> Bot:
+    """The option that leads on to the best `value`, as far as the seat could take everything back again.
+
+    Each is played on at random a few times, TRIES in all, over FAR choices at most, to where another seat is asked or
+    something is shown or rolled; the best end counts.
+    """
+    guess = random_bot(seed)
+
+    def bot(session: Session, seat: int, decision: Decision) -> Option:
+        if len(decision.options) == 1 or session.value(seat) is None:
+            return guess(session, seat, decision)
+        options = _some(decision.options, seed, seat, decision.number)
+        better = _better_open_action(session, seat, seed)
+        if better is not None:
+            return better
+        chance = mix(seed, seat, decision.number)
+        tries = range(max(2, TRIES // len(options)))
+        ends = [max(_value_after(session, seat, option, mix(chance, n)) for n in tries) for option in options]
+        best = max(ends)
+        equal = [option for option, end in zip(options, ends, strict=True) if end == best]
+        option = equal[below(len(equal), chance)]
+        return guess(session, seat, decision) if _often(session, option) else option
+
+    return bot
+
+
+def _play_on(copy: Session, seat: int, chance: int) -> None:
+    """Answer the seat's own questions at random while everything could still be taken back."""
+    from rulewright.interpreter.errors import PlayError
+
+    for n in range(FAR):
+        asked = copy.pending.get(seat)
+        if asked is None or not copy.marks_since_barrier():
+            return
+        try:
+            copy.choose(seat, asked.options[below(len(asked.options), chance, n)])
+        except PlayError:
+            return
+
+
 def _often(session: Session, option: Option) -> bool:
     """Has it been chosen again and again in the last choices?"""
     return sum(choice.id == option.id for choice in session.choices[-LATELY:]) >= OFTEN
@@ -103,8 +144,8 @@ def best_of(session: Session, seat: int, options: Sequence[Option], chance: int)
     return equal[below(len(equal), chance)]
 
 
-def _value_after(session: Session, seat: int, option: Option) -> float:
-    """How the seat stands after the choice; a game won or lost by it outweighs every number."""
+def _value_after(session: Session, seat: int, option: Option, chance: int | None = None) -> float:
+    """How the seat stands after the choice, with a `chance` played on; a game won or lost outweighs every number."""
     from rulewright.interpreter.errors import PlayError
 
     copy = session.fork()
@@ -115,6 +156,8 @@ def _value_after(session: Session, seat: int, option: Option) -> float:
     again = copy.pending.get(seat)
     if again is not None and option.id in again.refused:
         return float("-inf")
+    if chance is not None:
+        _play_on(copy, seat, chance)
     if copy.outcome is not None:
         return {"won": 1e18, "lost": -1e18}.get(copy.outcome.seats.get(seat, ""), 0.0)
     value = copy.value(seat)

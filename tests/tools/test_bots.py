@@ -1,5 +1,5 @@
 from rulewright import Session, load_game
-from rulewright.tools.bots import below, greedy_bot, make_bot, random_bot, step
+from rulewright.tools.bots import below, greedy_bot, make_bot, planner_bot, random_bot, step
 
 from .fake import FakeSession
 
@@ -59,3 +59,46 @@ def test_greedy_leaves_a_circle(tmp_path):
     chosen = [choice.id for choice in session.choices]
     assert chosen[:6] == ["stay"] * 6
     assert session.outcome.seats == {1: "won"}
+
+
+DETOUR = """
+game:
+  title: A detour
+  seats: 1
+  has: {gold: 0}
+  dice: {d6: [1, 2, 3, 4, 5, 6]}
+  flow: |
+    perform scenario.setup
+    as first(players):
+      choose one "which way?":
+        straight "Straight on": gold += 2
+        detour "The detour":
+          gold -= 1
+          SEEN
+          choose one "and there?":
+            dig "Dig": gold += 9
+            sleep "Sleep": gold -= 1
+      let evening = roll(d6)
+      choose one "where to?":
+        home "Home": gold += 1
+        on "On": gold += 1
+scenarios:
+  hills: {name: Hills, value: gold}
+"""
+
+
+def ways(tmp_path, bot, seen):
+    (tmp_path / "game.yaml").write_text(DETOUR.replace("SEEN", seen))
+    session = Session.start(load_game(tmp_path), seats=1, seed=1)
+    while session.pending:
+        step(session, {1: bot})
+    return [choice.id for choice in session.choices][:-1]
+
+
+def test_a_planner_gives_something_for_what_follows(tmp_path):
+    assert ways(tmp_path, greedy_bot(1), "gold += 0") == ["straight"]
+    assert ways(tmp_path, planner_bot(1), "gold += 0") == ["detour", "dig"]
+
+
+def test_a_planner_looks_no_farther_than_to_what_is_rolled(tmp_path):
+    assert ways(tmp_path, planner_bot(1), "let rolled = roll(d6)") == ["straight"]

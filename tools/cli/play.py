@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=int, metavar="N", help="the seed of chance; the same seed deals the same game")
     _options.choices(parser)
     add("--bots", metavar="all|1,3", help="the seats that bots play")
-    add("--bot", metavar="random|greedy", help="what kind of bot; random by default")
+    add("--bot", metavar="random|greedy|planner", help="what kind of bot; random by default")
     add("--lang", metavar="en|ko", help="the language of the game's texts")
     _options.overlays(parser)
     add("--save", metavar="FILE", help="keep the game in this file, written after every choice")

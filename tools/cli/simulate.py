@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how many seats; a range takes turns; all that the game allows by default",
     )
     add("--seed", type=int, default=1, metavar="N", help="the seed of the first game; each next one adds 1")
-    add("--bot", default="random", metavar="random|greedy", help="what kind of bot; random by default")
+    add("--bot", default="random", metavar="random|greedy|planner", help="what kind of bot; random by default")
     _options.choices(parser)
     _options.overlays(parser)
     add("--most", type=int, default=20_000, metavar="N", help="a game with more choices counts as endless")
