@@ -16,6 +16,7 @@ from .layout import CELLS
 from .listeners import Entry, due, holds_still, note_use
 from .modifiers import modify
 from .ordering import Window
+from .store import NEVER
 from .values import Entity
 
 if TYPE_CHECKING:
@@ -152,15 +153,19 @@ def _replaced(S: State, entry: Entry, P: Entity, K: Entity | None, values: tuple
 def settle(S: State, P: Entity) -> Entry | None:
     """State checks to a fixpoint: conditions that end rule text, and rules at `settle`.
 
-    A rule that may ask is not run here but given back, to be run in a frame; None once all is at rest.
+    A rule that may ask is not run here but given back, to be run in a frame; None once all is at rest. Where nothing
+    was written since it last was, for the same performer, nothing is looked at.
     """
+    if S.rested == (len(S.journal), P):
+        return None
     program = S.program
     rule: Any = None
     for _ in range(SETTLE_BOUND):
+        before = len(S.journal)
         if S.cols[CELLS][program.effects_cell]:
             spans.look_at_conditions(S)
         if program.settle_cell < 0:
-            return None
+            break
         mark = len(S.journal)
         for entry in due(S, program.settle_cell, P, None, ()):
             rule = program.rules[entry[0]]
@@ -170,5 +175,8 @@ def settle(S: State, P: Entity) -> Entry | None:
             if len(S.journal) != mark:
                 break
         else:
-            return None
-    raise RuleFault("fuel", "the state checks at `settle` never come to rest", rule.span, "nothing was changed")
+            break
+    else:
+        raise RuleFault("fuel", "the state checks at `settle` never come to rest", rule.span, "nothing was changed")
+    S.rested = (before, P) if len(S.journal) == before else NEVER
+    return None

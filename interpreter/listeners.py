@@ -33,12 +33,15 @@ def due(S: State, cell: int, P: Entity, K: Entity | None, values: tuple[Any, ...
     entries: tuple[Entry, ...] = S.cols[CELLS][cell]
     if not entries:
         return ()
-    rules = S.program.rules
+    rules, found = S.program.rules, []
     for entry in entries:
         rule = rules[entry[0]]
-        if rule.when is not None or rule.once_per is not None:
-            entries = tuple([one for one in entries if matches(S, one, P, K, values)])
-            break
+        if rule.when is not None and not rule.when(S, entry[1], P, K, *values, *entry[2]):
+            continue
+        if rule.once_per is None or not _used_up(S, rule, entry, P):
+            found.append(entry)
+    if len(found) < len(entries):
+        entries = tuple(found)
     if len(entries) < 2 or (S.program.seats == 1 and not S.program.prioritised):
         return entries
     return _in_seat_order(S, entries, P)
@@ -75,7 +78,12 @@ def matches(S: State, entry: Entry, P: Entity, K: Entity | None, values: tuple[A
     rule = S.program.rules[entry[0]]
     if rule.when is not None and not rule.when(S, entry[1], P, K, *values, *entry[2]):
         return False
-    return rule.once_per is None or not spans.used(S, rule.once_per, owner_figure(S, entry[1]) or P, _mark(entry))
+    return rule.once_per is None or not _used_up(S, rule, entry, P)
+
+
+def _used_up(S: State, rule: Rule, entry: Entry, P: Entity) -> bool:
+    """Was a text with a limit performed as often as it may be?"""
+    return spans.used(S, str(rule.once_per), owner_figure(S, entry[1]) or P, _mark(entry))
 
 
 def _mark(entry: Entry) -> tuple[Any, ...]:

@@ -15,8 +15,12 @@ def modify(
     S: State, entries: tuple[Entry, ...], P: Entity | None, K: Entity | None, values: tuple[Any, ...], base: Any
 ) -> Any:
     """A value after its modifiers, in layers: set, add, multiply, bounds."""
-    changes = [made for entry in entries if (made := changes_of(S, entry, P, K, values))]
-    return applied_changes(base, changes)
+    rules, changes = S.program.rules, []
+    for entry in entries:
+        made = rules[entry[0]].run(S, entry[1], P, K, *values, *entry[2])
+        if made:
+            changes.append(made)
+    return applied_changes(base, changes) if changes else base
 
 
 def changes_of(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .program import Program
 
 NEW_ROW = -1
+NEVER: tuple[int, Entity | None] = (-1, None)
 SPARE = 64
 """So many rows at once columns grow."""
 KEPT = 4
@@ -31,10 +32,11 @@ class Store:
 
     `trail` says what was ever written since the first state, for saves: what the state's forerunners wrote, and the
     journal up to its entry `noted`, as a chain of lists that forks share. So many `rows` are there; columns are longer,
-    and hold behind them what nothing has, so that a row is made by writing what it holds.
+    and hold behind them what nothing has, so that a row is made by writing what it holds. `rested`: how long the
+    journal was when the state checks last found nothing to do, and for which performer.
     """
 
-    __slots__ = ("cols", "journal", "noted", "program", "rows", "shared", "trail")
+    __slots__ = ("cols", "journal", "noted", "program", "rested", "rows", "shared", "trail")
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -43,6 +45,7 @@ class Store:
         self.shared = bytearray(b"\1") * len(self.cols)
         self.rows = program.first_rows
         self.trail: Any = None
+        self.rested = NEVER
         self.noted = 0
 
     def write(self, k: int, i: int, value: Any, site: int) -> None:
@@ -63,6 +66,8 @@ class Store:
         journal = self.journal
         if mark < self.noted:
             self.noted = mark
+        if mark < self.rested[0]:
+            self.rested = NEVER
         while len(journal) > mark:
             k, i, old, _ = journal.pop()
             if k == NEW_ROW:
@@ -114,7 +119,7 @@ class Store:
         self.shared, copy.shared = every, every[:]
         self._note()
         copy.journal = self.journal[first:] if first is not None else []
-        copy.trail, copy.noted = self.trail, len(copy.journal)
+        copy.trail, copy.noted, copy.rested = self.trail, len(copy.journal), NEVER
 
     def _note(self) -> None:
         """Enter the latest writes in the trail."""
