@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from rulewright.dsl.game import Game
+from rulewright.dsl.game import Game, seats_for
 from rulewright.interpreter import chance
 from rulewright.interpreter.layout import CONTENTS, EXISTS, ZONE
 from rulewright.interpreter.session import Option, Session
 from rulewright.interpreter.sight import zone_open
 from rulewright.interpreter.values import Entity, entity
 from rulewright.tools.content import load_game, short_names
+from rulewright.tools.games import pick_scenario
 
 TABLES = [(name, None) for name in sorted(short_names()) if name.startswith("classics/")] + [("andor", "legend_1")]
 IDS = [f"{game}-{scenario}" if scenario else game for game, scenario in TABLES]
@@ -26,8 +27,8 @@ def game_of(name: str) -> Game:
 def begin(name: str, scenario: str | None, seed: int) -> Session:
     """A new session; the number of seats goes with the seed."""
     game = game_of(name)
-    least, most = game.seats
-    return Session.start(game, scenario=scenario, seats=least + seed % (most - least + 1), seed=seed)
+    seats = seats_for(game, pick_scenario(game, scenario))
+    return Session.start(game, scenario=scenario, seats=seats[seed % len(seats)], seed=seed)
 
 
 def offers(session: Session) -> list[tuple[int, Option]]:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from rulewright.dsl.game import seats_for
 from rulewright.interpreter.session import Session
+from rulewright.tools.games import pick_scenario
 
 from .games import IDS, TABLES, game_of, offers, pick
 
@@ -17,8 +19,8 @@ MORE: dict[str, dict[str, Any]] = {"classics/workbench": {"length": 40}}
 def pair(name: str, scenario: str | None, seed: int) -> tuple[Session, Session]:
     """The same game as it is played, and as a case has it."""
     game = game_of(name)
-    least, most = game.seats
-    about: dict[str, Any] = {"scenario": scenario, "seats": least + seed % (most - least + 1), "seed": seed}
+    seats = seats_for(game, pick_scenario(game, scenario))
+    about: dict[str, Any] = {"scenario": scenario, "seats": seats[seed % len(seats)], "seed": seed}
     about["setup"] = MORE.get(name, {})
     return Session.start(game, **about), Session.start(game, **about, script={"rolls": {}, "draws": {}})
 
