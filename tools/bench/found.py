@@ -73,7 +73,7 @@ def _peer(name: str, folder: Path, said: Mapping[str, Any], word: str) -> Iterat
     def recorded(count: int) -> list[Recorded]:
         return [record(start, said, seed) for seed in range(count)]
 
-    yield Bench(name, "choices/s", lambda: peer.prepare(said, recorded), more_is_better=True)
+    yield Bench(name, "choices/s", lambda: peer.prepare(said, recorded), more_is_better=True, peer=True)
 
 
 def setting_of(folder: Path, said: Mapping[str, Any]) -> Setting:

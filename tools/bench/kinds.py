@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache as once
 from hashlib import blake2b
 from pathlib import Path
-from time import perf_counter, process_time
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from .. import cache
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from rulewright.dsl.game import Game
     from rulewright.interpreter.session import Session
 
+TRACED = 20
+"""So many games of a measure tell by their ends whether the same was played."""
 Measure = Callable[[], Sample]
 
 
@@ -71,14 +73,14 @@ def _play(setting: Setting) -> Measure:
     setting.start(0)  # compiles
 
     def measure() -> Sample:
-        ends: list[str] = []
-        value = per_second(lambda: sum(_random_game(setting, seed, ends) for seed in range(setting.games)))
-        return Sample(value, _trace(*ends))
+        over: list[Session] = []
+        value = per_second(lambda: sum(_random_game(setting, seed, over) for seed in range(setting.games)))
+        return Sample(value, _trace(*(f"{len(session.choices)} {session.hash()}" for session in over)))
 
     return measure
 
 
-def _random_game(setting: Setting, seed: int, ends: list[str]) -> int:
+def _random_game(setting: Setting, seed: int, over: list[Session]) -> int:
     """Play one game; gives the number of choices."""
     session, chance, count = setting.start(seed), random.Random(seed).random, 0
     while pending := session.pending:
@@ -86,7 +88,8 @@ def _random_game(setting: Setting, seed: int, ends: list[str]) -> int:
         options = decision.options
         session.choose(seat, options[int(chance() * len(options))])
         count += 1
-    ends.append(f"{count} {session.hash()}")
+    if len(over) < TRACED:
+        over.append(session)
     return count
 
 
@@ -96,14 +99,15 @@ def _moves(setting: Setting) -> Measure:
 
     def measure() -> Sample:
         ends: list[str] = []
-        value = per_second(lambda: sum(_by_index(first.fork(), seed, ends) for seed in range(setting.games)))
+        chance = random.Random(0).random
+        value = per_second(lambda: sum(_by_index(first.fork(), chance, ends) for _ in range(setting.games)))
         return Sample(value, _trace(*ends))
 
     return measure
 
 
-def _by_index(session: Session, seed: int, ends: list[str]) -> int:
-    chance, count = random.Random(seed).random, 0
+def _by_index(session: Session, chance: Callable[[], float], ends: list[str]) -> int:
+    count = 0
     while pending := session.pending:
         seat, decision = next(iter(pending.items()))
         session.answer(seat, int(chance() * len(decision.ask.candidates)))
@@ -199,9 +203,9 @@ def _load(cached: bool) -> Callable[[Setting], Measure]:
                     forget_caches()
                 else:
                     load(setting.folder)
-                started = perf_counter()
+                started = process_time()
                 game = load(setting.folder)
-                return Sample((perf_counter() - started) * 1000, game.digest)
+                return Sample((process_time() - started) * 1000, game.digest)
             finally:
                 cache.turn(on=True)
 

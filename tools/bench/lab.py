@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING
 
-from .measure import Bench, Sample
+from rulewright.interpreter.layout import CELLS
+
+from .measure import Bench, Sample, microseconds
 
 if TYPE_CHECKING:
     from rulewright.interpreter.session import Session
@@ -28,6 +30,20 @@ def lab_benches() -> Iterator[Bench]:
     """One for each kind of listener; what the loop itself costs is taken off."""
     for name, option, goal in _ROWS:
         yield Bench(f"event: {name}", "µs", _preparer(option), goal=goal)
+    yield Bench("taking back one write", "µs", _taking_back, goal=0.3)
+
+
+def _taking_back() -> Callable[[], Sample]:
+    """Microseconds of a roll-back, for each write of it."""
+    state, count = _laboratory().fork().state, EVENTS * TIMES
+
+    def measure() -> Sample:
+        mark = len(state.journal)
+        for n in range(count):
+            state.write(CELLS, state.program.serial_cell, n, 0)
+        return Sample(microseconds(lambda: state.rollback(mark), 1) / count)
+
+    return measure
 
 
 def _preparer(option: str) -> Callable[[], Callable[[], Sample]]:
@@ -56,6 +72,6 @@ def _laboratory() -> Session:
 def _seconds(first: Session, option: str) -> float:
     """A thousand events in one choice."""
     session = first.fork()
-    started = perf_counter()
+    started = process_time()
     session.choose(1, option)
-    return perf_counter() - started
+    return process_time() - started

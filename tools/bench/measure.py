@@ -1,4 +1,7 @@
-"""Rounds, medians, and a fixed loop beside every number: machines change their speed within a minute."""
+"""Rounds, medians, and a fixed loop beside every number: machines change their speed within a minute.
+
+Time is that of the processor, so that what else runs on the machine does not count.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import gc
 import statistics
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import perf_counter, process_time
 
 ROUNDS = 5
 
@@ -21,13 +24,15 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """Something to measure. `prepare` is not timed and gives what measures once; `goal`: worth reaching."""
+    """Something to measure. `prepare` is not timed and gives what measures once; `goal`: worth reaching; `peer`: it is
+    another program, to stand beside."""
 
     name: str
     unit: str
     prepare: Callable[[], Callable[[], Sample]]
     more_is_better: bool = False
     goal: float | None = None
+    peer: bool = False
 
 
 @dataclass(slots=True)
@@ -44,6 +49,13 @@ class Result:
     def median(self) -> float:
         """The middle value."""
         return statistics.median(self.values)
+
+    @property
+    def reached(self) -> float | None:
+        """How much of the goal the median reaches: 1 and more where it is met; None where there is none."""
+        if self.bench.goal is None or not self.values:
+            return None
+        return self.median / self.bench.goal if self.bench.more_is_better else self.bench.goal / max(self.median, 1e-9)
 
     @property
     def best(self) -> float:
@@ -101,14 +113,14 @@ def _round(result: Result, measure: Callable[[], Sample]) -> None:
 
 def per_second(work: Callable[[], int]) -> float:
     """How many a second: `work` gives how many it did."""
-    started = perf_counter()
+    started = process_time()
     done = work()
-    return done / (perf_counter() - started)
+    return done / (process_time() - started)
 
 
 def microseconds(work: Callable[[], object], times: int) -> float:
     """Microseconds for one of so many calls."""
-    started = perf_counter()
+    started = process_time()
     for _ in range(times):
         work()
-    return (perf_counter() - started) * 1e6 / times
+    return (process_time() - started) * 1e6 / times
