@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
-
 from . import typed
 from .diagnostics import Sink
 from .game import Game
-from .nodes import Span
-from .resolving.calls import NOT_IN_BRANCHES
 from .resolving.wording import meant
-from .walk import actions, nodes_in, texts
-
-T = TypeVar("T", bound=typed.Typed)
+from .walk import actions, nodes_in, nodes_of, part, texts
 
 _ASKING = (typed.Choose, typed.ChooseOption, typed.May, typed.Order, typed.Split)
 
@@ -35,21 +28,21 @@ def announced_values(game: Game, sink: Sink) -> None:
         for node in nodes_in(text)
         if isinstance(node, typed.Let) and node.announced
     }
-    for node in _of(game, typed.Modify):
+    for node in nodes_of(game, typed.Modify):
         if node.target == "value" and node.owner not in announced:
             known = [*announced, *game.verbs, *game.functions, *game.kinds]
-            at = _part(node.span, len("modify "), node.owner)
+            at = part(node.span, len("modify "), node.owner)
             message = f"no text announces a value `{node.owner}`, and no verb or function is called so"
             sink.add("E411", message, at, meant(node.owner, known))
 
 
 def heard_events(game: Game, sink: Sink) -> None:
     """Triggers hear of something that some text does."""
-    done = {node.verb for node in _of(game, typed.Do)}
-    opened = {node.name for node in _of(game, typed.Run)} | {node.name for node in _of(game, typed.Open)}
-    for node in _of(game, typed.Trigger):
+    done = {node.verb for node in nodes_of(game, typed.Do)}
+    opened = {node.name for node in nodes_of(game, typed.Run)} | {node.name for node in nodes_of(game, typed.Open)}
+    for node in nodes_of(game, typed.Trigger):
         offset = len("at ") + (len("optional ") if node.optional else 0) + len(node.own or node.window) + 1
-        at = _part(node.span, offset, node.event)
+        at = part(node.span, offset, node.event)
         if node.of_span and node.event not in opened:
             message = f"no text runs the span `{node.event}`, so this never happens"
             sink.add("W507", message, at, f"run it where it belongs: run {node.event}")
@@ -74,12 +67,12 @@ def limits(game: Game, sink: Sink) -> None:
 
 def span_bodies(game: Game, sink: Sink) -> None:
     """`run s` without a block needs a `do:` of the span."""
-    for node in _of(game, typed.Run):
+    for node in nodes_of(game, typed.Run):
         known = game.spans.get(node.name)
         if node.body is None and known is not None and known.do is None:
             message = f"the span `{node.name}` has no `do:`, so there is nothing to run"
             hint = f"write a colon and what happens in it, or give {node.name} a do: where it is declared"
-            sink.add("E522", message, _part(node.span, len("run "), node.name), hint)
+            sink.add("E522", message, part(node.span, len("run "), node.name), hint)
 
 
 def self_calls(game: Game, sink: Sink) -> None:
@@ -89,60 +82,6 @@ def self_calls(game: Game, sink: Sink) -> None:
         if isinstance(first, typed.Do) and first.verb == verb.name:
             message = f"`{verb.name}` only does itself again, and never ends"
             sink.add("W506", message, first.span, "test first whether to go on")
-
-
-def branches(game: Game, sink: Sink) -> None:
-    """Branches of `as each` may not roll, draw, create, end a span or pause, nor may verbs that they use."""
-    direct = {name: _forbidden([verb.do, verb.cost]) for name, verb in game.verbs.items()}
-    calls = {name: _calls([verb.do, verb.cost]) for name, verb in game.verbs.items()}
-    for node in _of(game, typed.AsEach):
-        for call in (each for each in nodes_in(node.body) if isinstance(each, typed.Do)):
-            found = _reached(call.verb, direct, calls)
-            if found is not None:
-                word, way = found
-                path = "" if way == [call.verb] else f" by way of {' and '.join(way[1:])}"
-                message = f"`{call.verb}` comes to {word}{path}, which cannot be in `as each`"
-                hint = "there the order of answers must not matter: do it before or after"
-                sink.add("E518", message, _part(call.span, 0, call.verb), hint)
-
-
-def _forbidden(trees: Iterable[typed.Typed | None]) -> str | None:
-    """The first word in the trees that branches may not use."""
-    for node in nodes_in(tuple(trees)):
-        if isinstance(node, typed.Do) and node.builtin and node.verb in NOT_IN_BRANCHES:
-            return f"`{node.verb}`"
-        if isinstance(node, typed.AsEach):
-            return "another `as each`"
-        if isinstance(node, typed.End | typed.Open | typed.Close):
-            return f"`{type(node).__name__.lower()}`"
-        if isinstance(node, typed.Outcome):
-            return f"`{node.what}`"
-        if isinstance(node, typed.SetGame):
-            return f"a change of `{node.name}`"
-        if isinstance(node, typed.SetAttr) and isinstance(node.of, typed.SpanRow):
-            return f"a change of `{node.of.name}.{node.name}`"
-    return None
-
-
-def _calls(trees: Iterable[typed.Typed | None]) -> list[str]:
-    return list(dict.fromkeys(n.verb for n in nodes_in(tuple(trees)) if isinstance(n, typed.Do)))
-
-
-def _reached(
-    verb: str, direct: dict[str, str | None], calls: dict[str, list[str]]
-) -> tuple[str, list[str]] | None:
-    """A forbidden word that a verb comes to, with the verbs on the way."""
-    waiting, seen = [[verb]], {verb}
-    while waiting:
-        way = waiting.pop(0)
-        word = direct.get(way[-1])
-        if word is not None:
-            return word, way
-        for other in calls.get(way[-1], []):
-            if other not in seen:
-                seen.add(other)
-                waiting.append([*way, other])
-    return None
 
 
 def late_requires(game: Game, sink: Sink) -> None:
@@ -173,16 +112,4 @@ def _report_requires(stmt: typed.Stmt, sink: Sink) -> None:
             sink.add("W505", message, node.span, "consent is written with if")
 
 
-# ---------------------------------------------------------------- help
-
-
-def _of(game: Game, of: type[T]) -> Iterator[T]:
-    return (node for text in texts(game) for node in nodes_in(text) if isinstance(node, of))
-
-
-def _part(span: Span, offset: int, word: str) -> Span:
-    start = span.column + offset
-    return Span(span.file, span.line, start, span.line, start + len(word))
-
-
-CHECKS = (announced_values, heard_events, limits, span_bodies, self_calls, branches, late_requires)
+CHECKS = (announced_values, heard_events, limits, span_bodies, self_calls, late_requires)

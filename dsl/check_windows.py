@@ -19,7 +19,7 @@ def check_windows(game: Game, sink: Sink) -> None:
 
 
 def public_pauses(game: Game, sink: Sink) -> None:
-    """A public verb has something to hide: an optional rule that hears it, or a pause in its text."""
+    """A public verb has something to hide: an optional rule that hears it, or a question in its text."""
     asked = {
         node.event
         for text in texts(game)
@@ -27,10 +27,15 @@ def public_pauses(game: Game, sink: Sink) -> None:
         if isinstance(node, typed.Trigger) and node.optional
     }
     for verb in game.verbs.values():
-        pauses = any(isinstance(node, typed.Do) and node.verb == "pause" for node in nodes_in(verb.do))
-        if verb.public_pause and verb.name not in asked and not pauses:
+        if verb.public_pause and verb.name not in asked and not any(map(_asks, nodes_in(verb.do))):
             message = f"nobody is asked in the windows of `{verb.name}`, so `public_pause` says nothing"
             sink.add("W509", message, verb.span, "leave it out, or write a rule at optional before or after it")
+
+
+def _asks(node: typed.Typed) -> bool:
+    if isinstance(node, typed.Do):
+        return node.builtin and node.verb in ("pause", "act", "act_once")
+    return isinstance(node, typed.Choose | typed.ChooseOption | typed.May | typed.Order | typed.Split)
 
 
 def secrets(game: Game, sink: Sink) -> None:

@@ -34,22 +34,27 @@ class Diagnostic:
         return {"E": "error", "W": "warning"}.get(self.code[:1], "hint")
 
 
+GRAVITY = {"hint": 0, "warning": 1, "error": 2}
+
+
 @dataclass(slots=True)
 class Sink:
-    """Collects findings; at most one for a line, the first that came (later ones are mostly its children)."""
+    """Collects findings; of each line one: the gravest, of those the first (later ones are mostly its children)."""
 
     found: list[Diagnostic] = field(default_factory=list)
-    _lines: set[tuple[str, int]] = field(default_factory=set)
+    _lines: dict[tuple[str, int], int] = field(default_factory=dict)
 
     def add(
         self, code: str, message: str, span: Span, hint: str = "", notes: Iterable[tuple[str, Span]] = ()
     ) -> None:
-        """Report; a second finding on the same line is dropped."""
-        at = (span.file, span.line)
-        if span.line and at in self._lines:
-            return
-        self._lines.add(at)
-        self.found.append(Diagnostic(code, message, span, hint, tuple(notes)))
+        """Report; a second finding on the same line takes the place of a lesser one, or is dropped."""
+        at, made = (span.file, span.line), Diagnostic(code, message, span, hint, tuple(notes))
+        before = self._lines.get(at) if span.line else None
+        if before is None:
+            self._lines[at] = len(self.found)
+            self.found.append(made)
+        elif GRAVITY[made.severity] > GRAVITY[self.found[before].severity]:
+            self.found[before] = made
 
 
 class ContentError(Exception):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from .assemble import assemble
 from .check import check_game
+from .check_branches import check_branches
 from .check_groups import check_groups
 from .check_lives import check_lives
 from .check_windows import check_windows
@@ -50,6 +51,7 @@ def load(
     game = assemble(declared, name, sink)
     if not any(finding.severity == "error" for finding in sink.found):
         check_game(game, sink)
+        check_branches(game, sink)
         check_groups(game, declared, sink)
         check_lives(game, sink)
         check_windows(game, sink)

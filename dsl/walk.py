@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeVar
 
 from . import typed
 from .game import Abilities, ActionDef, Game
+from .nodes import Span
 
 
 def nodes_in(tree: Any) -> Iterator[typed.Typed]:
@@ -78,3 +79,17 @@ def actions(game: Game) -> Iterator[ActionDef]:
         if id(action) not in seen:
             seen.add(id(action))
             yield action
+
+
+T = TypeVar("T", bound=typed.Typed)
+
+
+def nodes_of(game: Game, of: type[T]) -> Iterator[T]:
+    """All nodes of a class in all texts of a game."""
+    return (node for text in texts(game) for node in nodes_in(text) if isinstance(node, of))
+
+
+def part(span: Span, offset: int, word: str) -> Span:
+    """The place of a word, so many characters behind the beginning of a span."""
+    start = span.column + offset
+    return Span(span.file, span.line, start, span.line, start + len(word))

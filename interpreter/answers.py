@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: each seat won, lost, tied or ended; scores by seat.
+    """How a game ended: each seat won, lost, tied or ended; sides of which all seats share that; scores by seat.
 
     `reason` is what the log told every seat last, empty where it told nothing; `place` the `file:line:column` in the
     YAML that ended it, empty where the flow did.
@@ -19,6 +19,13 @@ class Outcome:
     scores: dict[int, int]
     reason: str
     place: str = ""
+
+    @property
+    def places(self) -> dict[int, int]:
+        """The place of each seat, from 1: who won before who tied, ended and lost; of those alike, by score."""
+        order = ("won", "tied", "ended", "lost")
+        marks = {seat: (order.index(word), -self.scores.get(seat, 0)) for seat, word in self.seats.items()}
+        return {seat: 1 + sum(other < mark for other in marks.values()) for seat, mark in marks.items()}
 
 
 class Choice:

@@ -45,6 +45,12 @@ def question(out: Framed, candidates: str, asked: str, about: str, refused: str 
     out.start()
 
 
+def forced(out: Framed) -> None:
+    """One forced option answers itself, but in public, where nobody shall see that there was nothing to choose."""
+    if not out.public:
+        out.line("if len(_c) == 1: S.ret = _c[0]; return (f[0], f[1] + 1, f[2], f[3])")
+
+
 def choose(out: Framed, node: typed.Choose) -> None:
     """`choose … x in s`."""
     if node.mode == "one" or node.single:
@@ -60,11 +66,12 @@ def _choose_one(out: Framed, node: typed.Choose) -> None:
     out.line(f"_c = {out.emit.as_list(node.source)}", node.source.span)
     about = spec(out, "choose", node.said, node.span, name=node.name)
     if node.mode != "one":
-        out.line("if not _c: S.ret = None; return (f[0], f[1] + 1, f[2], f[3])")
+        if not out.public:
+            out.line("if not _c: S.ret = None; return (f[0], f[1] + 1, f[2], f[3])")
         out.line("_c += (None,)")
     else:
         out.line(f"if not _c: raise Refused({out.module.site(node.span)}, NOTHING)", node.span)
-        out.line("if len(_c) == 1: S.ret = _c[0]; return (f[0], f[1] + 1, f[2], f[3])")
+        forced(out)
     question(out, "_c", who(out, node.said), about)
     out.line(f"{bound} = S.ret")
 
@@ -123,7 +130,7 @@ def choose_option(out: Framed, node: typed.ChooseOption) -> None:
     asked = who(out, node.said)
     if single:
         out.line(f"if not _c: raise Refused({out.module.site(node.span)}, NOTHING)", node.span)
-        out.line("if len(_c) == 1: S.ret = _c[0]; return (f[0], f[1] + 1, f[2], f[3])")
+        forced(out)
         question(out, "tuple(_c)", asked, about, refused)
     else:
         least, most = _bounds(out, node)
@@ -221,7 +228,7 @@ def split(out: Framed, node: typed.Split) -> None:
     out.line(f"if not {rest}: return (f[0], @{end}@, @L@, f[3])")
     out.line(f"_c = SHARES({rest}, {left}, {least}, {most})", node.span)
     out.line(f"if not _c: raise Refused({out.module.site(node.span)}, NO_SPLIT)", node.span)
-    out.line("if len(_c) == 1: S.ret = _c[0]; return (f[0], f[1] + 1, f[2], f[3])")
+    forced(out)
     question(out, "_c", who(out, node.said), spec(out, "split", node.said, node.span, name=node.source.name))
     out.line("_x, _n = S.ret")
     out.line(f"{shares} = {shares}.changed(_x, _n); {left} -= _n; {rest} = {rest}[1:]")
@@ -278,7 +285,8 @@ def act_once(out: Framed, node: typed.Do) -> None:
 def _ask_action(out: Framed, node: typed.Do, end: int) -> None:
     group = out.emit(node.args[0])
     out.line(f"_c = ACTIONS_OF(S, P, {group})", node.span)
-    out.line(f"if not _c: return (f[0], @{end}@, @L@, f[3])")
+    if not out.public:
+        out.line(f"if not _c: return (f[0], @{end}@, @L@, f[3])")
     question(out, "_c + (DONE,)", "DECIDER(S, P)", spec(out, "act", typed.Said(), node.span))
     out.line(f"if S.ret is DONE: return (f[0], @{end}@, @L@, f[3])")
     out.call("ENTER_ACTION(S, P, S.ret, @parent@)", node.span)

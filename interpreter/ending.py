@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from . import machine
 from .code import Code, enter
 from .errors import GameOver, Refused, RuleFault
-from .layout import CELLS, NUMBER
+from .layout import CELLS, EXISTS, NUMBER
 from .log import last_line
-from .values import Entity
+from .values import Entity, entity
 
 if TYPE_CHECKING:
     from .session import Outcome, Session
@@ -22,17 +22,31 @@ def outcome_of(session: Session) -> Outcome:
     program, cells = session.program, session.state.cols[CELLS]
     span, _ = program.sites[cells[program.reason_cell] or 0]
     place = f"{span.file}:{span.line}:{span.column}" if span.line else ""
-    return Outcome(dict(sorted(_seats(session).items())), {}, _scores(session), _told_last(session), place)
+    seats = dict(sorted(_seats(session).items()))
+    return Outcome(seats, _sides(session, seats), _scores(session), _told_last(session), place)
 
 
 def _seats(session: Session) -> dict[int, str]:
-    """Won, lost, tied or ended for each seat; with scores and nothing else said, the highest score wins."""
+    """Won, lost, tied or ended for each seat; of those of whom nothing else is said, the highest score wins."""
     cells = session.state.cols[CELLS]
     seats = {_number(session, player): word for player, word in cells[session.program.outcome_cell]}
     for player in cells[session.program.players_cell]:
         seats.setdefault(_number(session, player), "ended")
-    scores = _scores(session)
-    return _ranked(seats, scores) if scores and set(seats.values()) == {"ended"} else seats
+    scores, rest = _scores(session), [seat for seat, word in seats.items() if word == "ended"]
+    return {**seats, **_ranked(rest, scores)} if scores and rest else seats
+
+
+def _sides(session: Session, seats: dict[int, str]) -> dict[str, str]:
+    """The same for each side whose seats, or those that control its things, share one outcome."""
+    state, column = session.state, session.program.layout.columns.get("side")
+    if column is None:
+        return {}
+    found: dict[str, set[str]] = {}
+    for i, side in enumerate(state.cols[column]):
+        player = state.controller(entity(i)) if side is not None and state.cols[EXISTS][i] else None
+        if player is not None:
+            found.setdefault(side, set()).add(seats[_number(session, player)])
+    return {side: words.pop() for side, words in sorted(found.items()) if len(words) == 1}
 
 
 def _scores(session: Session) -> dict[int, int]:
@@ -50,7 +64,7 @@ def _number(session: Session, player: Entity) -> int:
     return int(session.state.cols[NUMBER][player.i])
 
 
-def _ranked(seats: dict[int, str], scores: dict[int, int]) -> dict[int, str]:
+def _ranked(seats: list[int], scores: dict[int, int]) -> dict[int, str]:
     top = max(scores.get(seat, 0) for seat in seats)
     best = [seat for seat in seats if scores.get(seat, 0) == top]
     return {seat: ("tied" if len(best) > 1 else "won") if seat in best else "lost" for seat in seats}

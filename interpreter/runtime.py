@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.dsl import typed
 from rulewright.dsl.game import TableDef
 
-from . import actions, asking, endless, events, listing, log, modifiers, parcels, spans, trial, unwinding
+from . import actions, asking, endless, events, listing, log, modifiers, parcels, ranking, spans, trial, unwinding
 from .boards import make_boards
 from .bounds import clamp
 from .code import Code, enter
@@ -49,42 +49,6 @@ def kept(once: list[Any], value: Any) -> Any:
     """Keep what a query needs again and again."""
     once.append(value)
     return value
-
-
-def best_first(found: list[Any], keys: Any, value: Any) -> Any:
-    """The best by keys; what still ties, by row."""
-    rest = best_rows(found, keys)
-    if not rest:
-        return None
-    return value(*min(rest, key=lambda row: tuple(x.i if isinstance(x, Entity) else 0 for x in row)))
-
-
-def best_rows(found: list[Any], keys: Any) -> list[Any]:
-    """Filter in stages: a later key is computed only for what still ties."""
-    rest = found
-    for key, most in keys:
-        if len(rest) < 2:
-            return rest
-        scored = [(key(*row), row) for row in rest]
-        top = scored[0][0]
-        for score, _ in scored:
-            if (score > top) if most else (score < top):
-                top = score
-        rest = [row for score, row in scored if score == top]
-    return rest
-
-
-def best_all(found: list[Any], keys: Any, value: Any) -> tuple[Any, ...]:
-    """All that tie for the best."""
-    return tuple(value(*row) for row in best_rows(found, keys))
-
-
-def ranked(found: list[Any], keys: Any, value: Any) -> tuple[Any, ...]:
-    """All, the best first."""
-    rows = list(found)
-    for key, most in reversed(keys):
-        rows.sort(key=lambda row: key(*row), reverse=most)
-    return tuple(value(*row) for row in rows)
 
 
 def payload_open(
@@ -156,8 +120,8 @@ NAMES: dict[str, Any] = {
     "ASKER": asking.asker,
     "AS_SET": as_set,
     "CLAMP": clamp,
-    "BEST_ALL": best_all,
-    "BEST_FIRST": best_first,
+    "BEST_ALL": ranking.best_all,
+    "BEST_FIRST": ranking.best_first,
     "BRANCHES": asking.branches,
     "CLOSE": payload_close,
     "CLOSE_ABOVE": spans.close_above,
@@ -198,7 +162,7 @@ NAMES: dict[str, Any] = {
     "OPEN_QUIET": spans.open_quiet,
     "PARTY": asking.party,
     "PAYLOAD": spans.payload,
-    "RANKED": ranked,
+    "RANKED": ranking.ranked,
     "REPLACED": listing.replaced,
     "Refused": Refused,
     "GameOver": GameOver,
