@@ -174,12 +174,12 @@ class Decision:
 
     def option(self, k: int) -> Option:
         """The option of one candidate."""
-        names, candidate = self._session.names, self.ask.candidates[k]
+        ids, names, candidate = self._ids or self.ids, self._session.names, self.ask.candidates[k]
         try:
             label = names.label(self.ask, candidate)
         except Exception as error:
             reraise(self._session.state, error)
-        return Option(self.ids[k], label, names.refers(candidate), self.number, k)
+        return Option(ids[k], label, names.refers(candidate), self.number, k)
 
     def index_of(self, id: str) -> int | None:
         """The candidate behind an id, if it may be answered. An action may always be named with its thing."""

@@ -253,6 +253,8 @@ class Names:
 
     def label(self, ask: Ask, candidate: Any) -> str:
         """The words of one candidate."""
+        if type(candidate) is Entity:
+            return name_of(self.state, candidate, self.language)
         words = WORDS.get(self.language, WORDS["en"])
         if candidate is DONE:
             return words["done"]

@@ -99,24 +99,25 @@ class Session(Table):
             self._answer(seat, decision, k)
 
     def _find(self, seat: int, option: Option | str) -> tuple[Decision, int]:
-        if not isinstance(option, (Option, str)):
-            raise PlayError(f"{given.shown(option)} is no option", "give an option of the decision, or its id")
-        pending = given.asked(self.pending, seat)
+        pending = given.asked(self._pending or self.pending, seat)
         if isinstance(option, Option):
             if option.decision != self._number:
                 raise PlayError("this answer is stale: the game has moved on", "read `pending` again after each answer")
-            if pending is not None and pending.allows(option.index) and pending.ids[option.index] == option.id:
-                return pending, option.index
-            option = option.id
-        if pending is not None:
-            k = pending.index_of(option)
-            if k is not None:
+            k = option.index
+            if pending is not None and pending.allows(k) and pending.ids[k] == option.id:
                 return pending, k
+            option = option.id
+        if not isinstance(option, str):
+            raise PlayError(f"{given.shown(option)} is no option", "give an option of the decision, or its id")
+        if pending is not None:
+            found = pending.index_of(option)
+            if found is not None:
+                return pending, found
         opened = self.open(seat)
         if opened is not None:
-            k = opened.index_of(option)
-            if k is not None:
-                return opened, k
+            found = opened.index_of(option)
+            if found is not None:
+                return opened, found
         raise self._not_offered(seat, option)
 
     def _not_offered(self, seat: int, id: str) -> PlayError:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from rulewright.dsl.game import Game, SetupChoice, seats_for
 from rulewright.dsl.spell import nearest
 
+from .answers import Start
 from .errors import PlayError
 from .layout import CELLS, ancestors, plain_value
 from .naming import translated
+from .programs import starts_of
 
 if TYPE_CHECKING:
-    from .session import Start
     from .state import State
 
 
@@ -22,8 +23,20 @@ def resolve_setup(
     game: Game, scenario: str | None, seats: int | None, seed: int, setup: Mapping[str, Any], variants: tuple[str, ...]
 ) -> Start:
     """Check and complete what was asked for. Raises PlayError with what is possible."""
-    from .session import Start
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise PlayError(f"the seed is a whole number, not {seed!r}")
+    if setup or not all(one is None or isinstance(one, (str, int)) for one in (scenario, seats)):
+        return _resolved(game, scenario, seats, seed, setup, variants)
+    starts, asked = starts_of(game), (scenario, seats, variants)
+    known = starts.get(asked)
+    if known is None:
+        known = starts[asked] = _resolved(game, scenario, seats, seed, setup, variants)
+    return Start(known.scenario, known.seats, seed, dict(known.setup), variants)
 
+
+def _resolved(
+    game: Game, scenario: str | None, seats: int | None, seed: int, setup: Mapping[str, Any], variants: tuple[str, ...]
+) -> Start:
     least, most = game.seats
     wanted = str(least) if least == most else f"{least} to {most}"
     count: Any = least if seats is None else seats
@@ -36,8 +49,6 @@ def resolve_setup(
         raise PlayError(f"{chosen} is not for {count} seats", f"it takes {' or '.join(map(str, possible))}")
     for variant in variants:
         _known(variant, of_kind(game, "variant"), "variant")
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise PlayError(f"the seed is a whole number, not {seed!r}")
     return Start(chosen, count, seed, _choices(game, count, setup), variants)
 
 
