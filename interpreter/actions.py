@@ -58,7 +58,8 @@ def _of_kind(program: Program, action: Action, kind: str) -> Any:
         return lambda S, P: ()
     names = action.definition.live_in or program.game.kinds[kind].live_in
     if names and not _owners_declared(program):
-        return lambda S, P: tuple(one for one in _near(S, P, names) if S.cols[KIND][one.i] == kind)
+        action.near = (kind, names)
+        return lambda S, P: _near(S, P, names).get(kind, ())
     cell = program.layout.cells["extent", kind]
     if not has_below:
         return lambda S, P: S.cols[CELLS][cell]
@@ -83,9 +84,10 @@ def _owners_declared(program: Program) -> bool:
     return bool(known)
 
 
-def _near(S: State, P: Entity, names: tuple[str, ...]) -> Iterator[Entity]:
-    """What lies in zones of these names that the performer could own, or nobody."""
-    layout, player = S.program.layout, S.controller(P)
+def _near(S: State, P: Entity, names: tuple[str, ...]) -> dict[str, list[Entity]]:
+    """What lies in zones of these names that the performer could own, or nobody, by kind."""
+    layout, player, kinds = S.program.layout, S.controller(P), S.cols[KIND]
+    found: dict[str, list[Entity]] = {}
     for name in names:
         column = layout.zone_columns.get(name)
         own = (
@@ -95,17 +97,41 @@ def _near(S: State, P: Entity, names: tuple[str, ...]) -> Iterator[Entity]:
         )
         for zone in (layout.zones.get(name), *own):
             if zone is not None:
-                yield from S.cols[CONTENTS][zone.i]
+                for one in S.cols[CONTENTS][zone.i]:
+                    found.setdefault(kinds[one.i], []).append(one)
+    return found
 
 
 def offered(S: State, P: Entity, group: str) -> tuple[ActionValue, ...]:
     """The performer's legal actions of a group (`actions(group)`)."""
     found: list[ActionValue] = []
+    lying: dict[tuple[str, ...], dict[str, list[Entity]]] = {}  # what is near is looked up once for all actions
     for action in S.program.groups.get(group, ()):
-        for me in action.holders(S, P):  # type: ignore[misc]
+        if action.near is None:
+            things: Any = action.holders(S, P)  # type: ignore[misc]
+        else:
+            kind, names = action.near
+            if names not in lying:
+                lying[names] = _near(S, P, names)
+            things = lying[names].get(kind, ())
+        for me in things:
             if belongs(S, action, me, P):
-                found += [one for one in choices(S, action, me, P) if refusal(S, action, one, P) is None]
+                found += _legal(S, action, me, P)
     return tuple(found)
+
+
+def _legal(S: State, action: Action, me: Entity, P: Entity) -> Iterator[ActionValue]:
+    """The values with which it may be done; as `refusal`, without making those that `when` excludes."""
+    when, cost = action.when, action.cost
+    for values in ((),) if action.each is None else action.each(S, me, P, me):
+        if when is not None and not when(S, me, P, me, *values):
+            continue
+        value = ActionValue(action.number, me, values)
+        limit = action.definition.limit
+        if limit is not None and spans.used(S, limit, P, _mark(value)):
+            continue
+        if cost is None or payable(S, cost, (me, P, me, *values)) is None:
+            yield value
 
 
 def belongs(S: State, action: Action, me: Entity, P: Entity) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,7 +41,11 @@ class Rule:
 
 @dataclass(slots=True)
 class Action:
-    """An action, compiled: `each(S, me, performer)` yields tuples of values; `legal` tests `when` and `cost` of one."""
+    """An action, compiled: `each(S, me, performer)` yields tuples of values; `legal` tests `when` and `cost` of one.
+
+    `holders(S, performer)` are the things it stands on; `near` says where they are things of one kind in zones of these
+    names, of the performer's or of the table.
+    """
 
     number: int
     home: str
@@ -51,7 +55,8 @@ class Action:
     each: Callable[..., tuple[Any, ...]] | None = None
     when: Callable[..., bool] | None = None
     cost: Any = None
-    holders: Callable[[Any, Entity], tuple[Entity, ...]] | None = None
+    holders: Callable[[Any, Entity], Sequence[Entity]] | None = None
+    near: tuple[str, tuple[str, ...]] | None = None
     shown: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
 
 
