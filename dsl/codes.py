@@ -271,6 +271,9 @@ W708 dead option
     The option can never be chosen.
 W709 comment that silences nothing
     `# lint: ignore[…]` stands where no such finding is any more. Take it out.
+W710 case that does not fit
+    A case names something that the game does not have, or gives a value of another type; it could
+    never pass.
 H701 unused attribute
     No text reads it.
 H702 case without a rule

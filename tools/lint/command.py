@@ -75,7 +75,7 @@ def findings_of(folder: Path, edition: str | None = None, mods: Sequence[str] = 
     found = list(read_diagnostics(folder, edition, mods))
     if any(finding.severity == "error" for finding in found):
         return found
-    project = Project(folder, load_game(folder, edition, mods))
+    project = Project(folder, load_game(folder, edition, mods), edition)
     for rule in all_rules().values():
         found += rule.check(project)
     return sorted(heed(found), key=lambda finding: finding.span[:3])

@@ -20,6 +20,7 @@ class Project:
 
     folder: Path
     game: Game
+    edition: str | None = None
 
     @cached_property
     def uses(self) -> Uses:
