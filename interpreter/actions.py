@@ -16,10 +16,10 @@ from . import spans
 from .code import Frame, enter
 from .decision import ActionValue
 from .errors import RuleFault
-from .layout import CELLS, CONTENTS, DEFINITION, KIND
+from .layout import CELLS, CONTENTS, CONTROLLER, DEFINITION, EXISTS, KIND, ZONE, ZONE_NAME
 from .texts import texts_of
 from .trial import payable
-from .values import Entity
+from .values import Entity, entity
 from .walk import walk
 
 if TYPE_CHECKING:
@@ -108,15 +108,14 @@ def offered(S: State, P: Entity, group: str) -> tuple[ActionValue, ...]:
     lying: dict[tuple[str, ...], dict[str, list[Entity]]] = {}  # what is near is looked up once for all actions
     for action in S.program.groups.get(group, ()):
         if action.near is None:
-            things: Any = action.holders(S, P)  # type: ignore[misc]
+            mine = [me for me in action.holders(S, P) if belongs(S, action, me, P)]  # type: ignore[misc]
         else:
             kind, names = action.near
             if names not in lying:
                 lying[names] = _near(S, P, names)
-            things = lying[names].get(kind, ())
-        for me in things:
-            if belongs(S, action, me, P):
-                found += _legal(S, action, me, P)
+            mine = [me for me in lying[names].get(kind, ()) if _may_use(S, me, P)]
+        for me in mine:
+            found += _legal(S, action, me, P)
     return tuple(found)
 
 
@@ -139,13 +138,16 @@ def belongs(S: State, action: Action, me: Entity, P: Entity) -> bool:
     if action.home == "game":
         return True
     if action.definition.live_in:
-        from .layout import ZONE, ZONE_NAME
-
         zone = S.cols[ZONE][me.i]
         if zone is None or S.cols[ZONE_NAME][zone.i] not in action.definition.live_in:
             return False
     elif not S.is_live(me):
         return False
+    return _may_use(S, me, P)
+
+
+def _may_use(S: State, me: Entity, P: Entity) -> bool:
+    """Is the thing the performer's, or nobody's?"""
     owner = S.owner(me)
     return owner is None or owner is P or owner is S.controller(P)
 
@@ -272,11 +274,7 @@ def open_group(S: State) -> tuple[str, ...]:
 
 def figures(S: State, player: Entity) -> tuple[Entity, ...]:
     """Who may perform for a seat: the things it controls by declaration, else the player itself."""
-    from .layout import CONTROLLER, EXISTS
-
     column, exists = S.cols[CONTROLLER], S.cols[EXISTS]
-    from .values import entity
-
     found = tuple(entity(i) for i, who in enumerate(column) if who is player and exists[i])
     return found or (player,)
 
