@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from . import parcels
 from .decision import ActionValue
 from .layout import BUILT_IN, CELLS, DEFINITION, EXISTS, KEY, KIND
+from .made import Usual, made_in, usual_rows, usual_value
 from .map_names import maps_by_names, of_map
 from .values import Counts, Entity, Record, decode, encode
 
@@ -26,9 +27,10 @@ def by_names(state: State) -> dict[str, Any]:
     """Whatever differs from the first state, by name."""
     layout = state.program.layout
     things: dict[str, dict[str, Any]] = {}
+    usual = [*usual_rows(state.program, made_in(state))]
     for name, k in {**layout.columns, **KEPT}.items():
         column = state.cols[k]
-        for i in _changed(state, name, k):
+        for i in _changed(state, name, k, usual):
             if not of_map(state, i):
                 _thing(state, i, things)["values"][name] = named(state, column[i])
     cells = state.cols[CELLS]
@@ -51,8 +53,9 @@ def _thing(state: State, i: int, things: dict[str, dict[str, Any]]) -> dict[str,
     return things[key]
 
 
-def _changed(state: State, name: str, k: int) -> Iterator[int]:
-    """The rows that hold something else than at first, and all made since that have the attribute."""
+def _changed(state: State, name: str, k: int, usual: list[Usual]) -> Iterator[int]:
+    """The rows that hold something else than at first; of those made since, than what they were made like, so that
+    the rest follows from the definition as it will be then. Where they are stands there always."""
     column, before = state.cols[k], state.program.first_columns[k]
     count = state.program.first_rows
     for i in sorted(state.written().get(k, ())):
@@ -62,7 +65,7 @@ def _changed(state: State, name: str, k: int) -> Iterator[int]:
     for i, kind in enumerate(state.cols[KIND][count : state.rows], count):
         if kind not in declared:
             declared[kind] = name in KEPT or (kind in kinds and name in kinds[kind].attributes)
-        if declared[kind]:
+        if declared[kind] and (name in KEPT or column[i] != usual_value(state.program, usual[i - count], k)):
             yield i
 
 

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from .layout import CELLS, KEY
-from .made import made_in, usual_rows
+from .made import made_in, usual_rows, usual_value
 from .packing import ONLY_THINGS, PLAIN, Packer, links
 from .unpacking import Reader, whole
 from .values import Entity, Record, entities, layout, pool
@@ -58,7 +58,7 @@ def _changed(state: State, made: list[int | str]) -> Iterator[tuple[int, list[in
         alike.setdefault(like, []).append(i)
     alike.pop(-1, None)
     for k in sorted(written):
-        column, before, default, some = state.cols[k], program.first_columns[k], program.defaults[k], written[k]
+        column, before, some = state.cols[k], program.first_columns[k], written[k]
         if k == CELLS:
             some = some.difference(chain_cells(program))
         elif alike:
@@ -68,8 +68,7 @@ def _changed(state: State, made: list[int | str]) -> Iterator[tuple[int, list[in
             if k == CELLS or i < count:
                 old = before[i]
             elif i < state.rows:
-                like, own = usual[i - count]
-                old = own[k] if k in own else before[like] if like >= 0 else default
+                old = usual_value(program, usual[i - count], k)
             else:
                 break
             if column[i] is not old and column[i] != old:

@@ -20,6 +20,12 @@ Usual = tuple[int, dict[int, Any]]
 """A row that another is like, or -1 for what nothing has; and what it holds otherwise, by column."""
 
 
+def usual_value(program: Program, row: Usual, k: int) -> Any:
+    """What such a row held at first in a column."""
+    like, own = row
+    return own[k] if k in own else program.first_columns[k][like] if like >= 0 else program.defaults[k]
+
+
 def made_in(state: State) -> list[int | str]:
     """What was made since the first state."""
     program, kinds, made_of = state.program, state.cols[KIND], state.cols[DEFINITION]

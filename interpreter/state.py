@@ -212,14 +212,6 @@ class State(Store):
             thing, seen = owner, seen + 1
         return None
 
-    def key(self, thing: Entity) -> str:
-        """The name by which options, saves and cases know a thing."""
-        return str(self.cols[KEY][thing.i])
-
-    def keys(self) -> list[str]:
-        """The keys of all things, also of those that do not exist, by row."""
-        return self.cols[KEY][: self.rows]
-
     # ------------------------------------------------------------ what is live
 
     def _refresh(self, thing: Entity, site: int) -> None:

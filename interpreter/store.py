@@ -90,6 +90,14 @@ class Store:
         self.journal.append((NEW_ROW, i, tuple(told), site))
         return entity(i)
 
+    def key(self, thing: Entity) -> str:
+        """The name by which options, saves and cases know a thing."""
+        return str(self.cols[KEY][thing.i])
+
+    def keys(self) -> list[str]:
+        """The keys of all things, also of those that do not exist, by row."""
+        return self.cols[KEY][: self.rows]
+
     def _own(self, k: int) -> list[Any]:
         """A column that no other state has."""
         if self.shared[k]:

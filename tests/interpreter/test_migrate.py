@@ -209,6 +209,18 @@ def test_a_forged_rest_point_is_told(made: Made) -> None:
             )
 
 
+def test_what_was_made_follows_its_corrected_definition(made: Made) -> None:
+    """What nothing has changed is as the definition says now; what was changed stays."""
+    rules = RULES.replace("      luck = roll(d6)", "      luck = roll(d6)\n      if date == 1: axe_two_more")
+    rules += "  axe_two_more:\n    do: |\n      for each i in items where i.at != none: i.worth += 2\n"
+    session = played(made(rules), *FOUR_DAYS)
+    worth = {key: one["worth"] for key, one in session.view(1)["things"].items() if one["kind"] == "item"}
+    loaded = Session.load(made(rules.replace("{axe: , rope: }", "{axe: {worth: 7}, rope: }")), session.save())
+    now = {key: one["worth"] for key, one in loaded.view(1)["things"].items() if one["kind"] == "item"}
+    assert sorted({*worth.values()}) == [1, 3]
+    assert now == {key: 7 if old == 1 else old for key, old in worth.items()}
+
+
 def of_format_1(session: Session) -> bytes:
     """The save as the first format wrote it: all in one object, the answers and the rest point among it."""
     import hashlib
