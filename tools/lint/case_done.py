@@ -9,6 +9,7 @@ from .case_names import Found, Names
 
 
 def done_misfits(names: Names, value: Any) -> Iterator[Found]:
+    """Steps of `do`."""
     for n, step in enumerate(value if isinstance(value, list) else ()):
         if not isinstance(step, Mapping):
             yield from ids_misfits(names, step, (n,))
@@ -25,6 +26,7 @@ def who_misfits(names: Names, who: Any, path: tuple[str | int, ...]) -> Iterator
 
 
 def ids_misfits(names: Names, ids: Any, path: tuple[str | int, ...]) -> Iterator[Found]:
+    """Ids of options; of a mapping its keys."""
     if isinstance(ids, Mapping):
         ids = list(ids)
     for n, id in enumerate(ids if isinstance(ids, list) else [ids]):

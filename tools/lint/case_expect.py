@@ -17,6 +17,7 @@ ENDS = ("won", "lost", "tied", "ended", "none")
 
 
 def expect_misfits(names: Names, expect: Any) -> Iterator[Found]:
+    """Every expectation."""
     if not isinstance(expect, Mapping):
         yield (), "`expect` holds what comes of it, by name", ""
         return

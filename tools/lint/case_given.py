@@ -13,6 +13,7 @@ from .case_names import THING, Found, Names, Part
 
 
 def given_misfits(names: Names, given: Any) -> Iterator[Found]:
+    """Every part of the position."""
     if not isinstance(given, Mapping):
         yield (), "`given` holds what the position differs in, by name", ""
         return

@@ -24,7 +24,7 @@ OF_ALL = frozenset((
     *("column", "row", "spaces", "kind"),
 ))  # fmt: skip
 """What every thing, zone or list has, more or less."""
-ANSWERS = frozenset(("done", "yes", "no", "none", "undo", "empty", "true", "false", "take", "keep", "all"))
+ANSWERS = frozenset(("done", "yes", "no", "none", "undo", "empty", "true", "false"))
 _WORD = re.compile(r"[a-z_][a-z0-9_]*\Z")
 
 
