@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.interpreter import case_support
+from rulewright.interpreter import case_reading, case_support
 from rulewright.interpreter.session import Session
 from rulewright.tools.content import load_game
 
@@ -111,8 +111,8 @@ def leaves(session):
 
 def outcome(session, names):
     """Where the monster ended, and whom it attacked."""
-    end = case_support.read(session, "tested.at").split(".")
-    struck = case_support.read(session, "struck")
+    end = case_reading.read(session, "tested.at").split(".")
+    struck = case_reading.read(session, "struck")
     return (int(end[1]), int(end[2])), tuple(sorted(names[key] for key in struck))
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.dsl.load import load
-from rulewright.interpreter.case_support import call, prepare
+from rulewright.interpreter.case_reading import call
+from rulewright.interpreter.case_support import prepare
 from rulewright.interpreter.maps import FAR, HexMap
 from rulewright.interpreter.primitives import vocabulary
 from rulewright.interpreter.session import Session

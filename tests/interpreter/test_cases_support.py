@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rulewright.dsl.game import Game
-from rulewright.interpreter.case_support import Misfit, call, prepare, read, unused
+from rulewright.interpreter.case_reading import call, read, unused
+from rulewright.interpreter.case_support import Misfit, prepare
 from rulewright.interpreter.errors import RuleFault
 from rulewright.interpreter.session import Session
 

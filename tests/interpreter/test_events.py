@@ -50,7 +50,7 @@ flow: |
 
 
 def trail(session: Session) -> list[str]:
-    from rulewright.interpreter.case_support import read
+    from rulewright.interpreter.case_reading import read
 
     found: list[str] = read(session, "trail")
     return found

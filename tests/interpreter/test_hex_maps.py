@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.interpreter.case_support import call, prepare, read
+from rulewright.interpreter.case_reading import call, read
+from rulewright.interpreter.case_support import prepare
 from rulewright.interpreter.errors import PlayError, RuleFault
 from rulewright.interpreter.session import Session
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rulewright.interpreter.case_support import call
+from rulewright.interpreter.case_reading import call
 from rulewright.interpreter.errors import RuleFault
 from rulewright.interpreter.session import Session
 

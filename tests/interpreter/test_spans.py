@@ -7,7 +7,7 @@ from textwrap import indent
 
 import pytest
 
-from rulewright.interpreter.case_support import read
+from rulewright.interpreter.case_reading import read
 from rulewright.interpreter.errors import RuleFault
 from rulewright.interpreter.session import Session
 

@@ -226,7 +226,8 @@ def test_zones_of_created_things_can_be_shuffled(play: Play) -> None:
 
 
 def test_cases_mean_the_zones_of_things_in_play(play: Play) -> None:
-    from rulewright.interpreter.case_support import prepare, read
+    from rulewright.interpreter.case_reading import read
+    from rulewright.interpreter.case_support import prepare
 
     session = play(RULES)
     prepare(session, {"place": {"bag": {"coins": 7}}, "zones": {"bag.inside": ["ace", "two"]}})

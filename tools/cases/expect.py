@@ -36,7 +36,7 @@ def check_all(
 
 def _left_over(session: Session, shared: Collection[tuple[str, str]]) -> Iterator[Failure]:
     """Dice and draws that the case itself gives and never uses."""
-    from rulewright.interpreter.case_support import unused
+    from rulewright.interpreter.case_reading import unused
 
     for kind, streams in unused(session).items():
         for stream, rest in streams.items():
@@ -47,7 +47,7 @@ def _left_over(session: Session, shared: Collection[tuple[str, str]]) -> Iterato
 
 def _value(game: Game, session: Session, path: str, wanted: Any) -> Iterator[Failure]:
     """`goblin.health: 3`; the contents of zones without an order in any order."""
-    from rulewright.interpreter.case_support import read
+    from rulewright.interpreter.case_reading import read
 
     at = ("expect", path)
     try:
@@ -74,7 +74,7 @@ def _is_loose(game: Game, path: str) -> bool:
 
 def _call(session: Session, function: str, row: Any, at: tuple[str | int, ...]) -> Iterator[Failure]:
     """`{of: [arguments], is: result}`."""
-    from rulewright.interpreter.case_support import call
+    from rulewright.interpreter.case_reading import call
 
     if not isinstance(row, dict) or "is" not in row:
         yield Failure(at, "write {of: [arguments], is: result}")
@@ -207,7 +207,7 @@ def _pending(session: Session, wanted: Any) -> Iterator[Failure]:
 
 def _events(session: Session, wanted: Any) -> Iterator[Failure]:
     """These happened, in this order, among others."""
-    from rulewright.interpreter.case_support import events
+    from rulewright.interpreter.case_reading import events
 
     happened = events(session)
     missing = in_order(wanted, happened)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def seat_of(session: Session, who: Any) -> int | None:
     """A seat by number, by `seat2`, or by a thing that it controls."""
-    from rulewright.interpreter.case_support import read
+    from rulewright.interpreter.case_reading import read
 
     word = str(who).removeprefix("seat").strip()
     if word.isdigit():
