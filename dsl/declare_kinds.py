@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .declaring import BUILT_IN_ATTRIBUTES, DEFINITION_KEYS, Declaring, entries, word, words
+from .declaring import BUILT_IN_ATTRIBUTES, DEFINITION_KEYS, Declaring, entries, truth, word, words
 from .game import AttributeDef, KindDef, ZoneDef
 from .nodes import NOWHERE
 from .source import Entry, Mapping, Yaml
@@ -48,6 +48,7 @@ def declare_names(work: Declaring, parts: dict[str, list[Entry]]) -> None:
         span = held[-1].key.span if held else NOWHERE
         work.world.kinds[name] = KindDef(
             name, plural, section, parents, made=made, live_in=live_in, lives=word(_last(held, "lives")) or "scenario",
+            alike=truth(_last(held, "alike")),
             span=span,
         )
     _break_circles(work)

@@ -12,7 +12,7 @@ from .game import Game
 
 LEFT_OUT = frozenset(
     {"span", "name_span", "title", "languages", "text", "log", "prompt", "reason", "translations"}
-    | {"symbol_names", "cases", "rules", "bench", "digest", "version"}
+    | {"symbol_names", "alike", "cases", "rules", "bench", "digest", "version"}
 )
 """Fields that say nothing about the rules, wherever they stand."""
 

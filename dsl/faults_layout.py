@@ -146,12 +146,11 @@ LAYOUT = {
     "compound_inline": row(
         "E302",
         "`{word}` cannot follow a colon on the same line",
-        "put it on the next line, indented; only `as`, `for each`, `run` and `may` may follow",
+        "put it on the next line, indented; only `as`, `for each`, `run`, `may` and `until` may follow",
         "if a: »if« b: heal 3",
         "for each x in s: »while« x: heal 3",
         "if a: »repeat« 3: heal 3",
-        "if a: »until« turn: modify x.y: add 1",
         before=r":\s*",
-        here=r"(?P<mark>if|while|repeat|until)\b",
+        here=r"(?P<mark>if|while|repeat)\b",
     ),
 }

@@ -194,7 +194,7 @@ TERMS = {
     "command_block_inline": row(
         "E302",
         "`{word}` cannot have a block here, on the same line behind a colon",
-        "put it on the next line, indented; only `as`, `for each`, `run` and `may` may follow a colon",
+        "put it on the next line, indented; only `as`, `for each`, `run`, `may` and `until` may follow a colon",
         "if a: »choose« one:\n  b: heal 3",
         "if a: »attack« 3: heal 3",
         before=r":\s*(?P<mark>[a-z_]\w*)\b.*",

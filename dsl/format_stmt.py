@@ -152,7 +152,7 @@ def may_be_inline(node: nodes.Stmt) -> bool:
     """May a statement follow a colon on the same line?"""
     if isinstance(node, nodes.May):
         return node.otherwise is None
-    chained = isinstance(node, nodes.ForEach | nodes.As | nodes.AsEach | nodes.Run)
+    chained = isinstance(node, nodes.ForEach | nodes.As | nodes.AsEach | nodes.Run | nodes.Until)
     return chained or (type(node) in _SIMPLE and _SIMPLE[type(node)](node) is not None)
 
 

@@ -83,7 +83,7 @@ class KindDef:
 
     `made`: `once` (every definition is one entity from the start) or `by create`. `live_in`: zone names in which its
     rule text is live (empty: wherever it exists). `lives`: how long what `create` makes of it stays, a scenario or a
-    campaign.
+    campaign. `alike`: the names of several of one definition bear no numbers.
     """
 
     name: str
@@ -97,6 +97,7 @@ class KindDef:
     made: str = "once"
     live_in: tuple[str, ...] = ()
     lives: str = "scenario"
+    alike: bool = False
     span: Span = NOWHERE
 
 

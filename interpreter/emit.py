@@ -19,6 +19,8 @@ from .templates import Template, paths_of
 if TYPE_CHECKING:
     from .analysis import Facts
 
+HERE = "Here"
+"""The local that tells which span a window belongs to; no authored name has a capital."""
 IMPLICIT = {"me": "M", "performer": "P", "cause": "K"}
 
 
@@ -32,6 +34,7 @@ class Module:
     traced: bool = False
     laters: list[tuple[typed.BlockArg, tuple[str, ...], bool, str]] = field(default_factory=list)
     lines_made: list[Any] = field(default_factory=list)
+    hears: str = ""
     late_parameters: dict[str, tuple[str, ...]] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     names: dict[str, Any] = field(default_factory=dict)

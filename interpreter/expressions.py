@@ -9,7 +9,7 @@ from rulewright.dsl.game import AttributeDef
 from rulewright.dsl.types import Type, plain
 
 from . import queries
-from .emit import Module, mangled
+from .emit import HERE, Module, mangled
 from .layout import BUILT_IN, CONTENTS, DEFINITION, KIND, ZONE, ancestors
 from .values import layout
 from .walk import free_names
@@ -61,7 +61,13 @@ class Expressions:
 
     def do_SpanRow(self, node: typed.SpanRow) -> str:
         cell = self.module.layout.cells["span", node.name]
+        if self.here(node.name):
+            return f"SPAN_HERE(S, {cell}, {mangled(HERE)})"
         return f"SPAN(S, {cell}, P, {node.name!r})"
+
+    def here(self, span: str) -> bool:
+        """Is this the text of a window of that span, where its name means that very one?"""
+        return HERE in self.names and self.module.hears == span
 
     def do_InPlay(self, node: typed.InPlay) -> str:
         return f"C[0][{self.module.layout.cells['engine', 'scenario']}]"

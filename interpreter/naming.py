@@ -150,6 +150,8 @@ def name_of(S: State, thing: Entity, language: str) -> str:
     if base is None:
         return key.replace("_", " ")
     named = translated(base, language)
+    if S.cols[KIND][thing.i] in S.program.alike:
+        return named
     base_key = str(S.cols[KEY][made_of.i]) if made_of is not None else key
     return f"{named} {key[len(base_key) + 1:]}" if key.startswith(f"{base_key}_") and key != base_key else named
 

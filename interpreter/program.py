@@ -119,6 +119,7 @@ class Program:
     traced: bool = False
     settle_cell: int = -1
     prioritised: bool = False
+    alike: frozenset[str] = frozenset()
     name_of: dict[Entity, Mapping[str, str]] = field(default_factory=dict)
     digest: str = ""
 

@@ -25,7 +25,7 @@ from .state import State
 from .values import Counts, Entity, as_set
 from .ways import Rule
 
-ENGINE = 2
+ENGINE = 3
 """Raised whenever compiled code changes so that frames of older saves no longer fit."""
 ROOM = 192
 """So many things can be made in play before all columns must grow."""
@@ -169,7 +169,7 @@ NAMES: dict[str, Any] = {
     "RELATED": tables.related,
     "SET_SPAN": spans.set_field,
     "SHARES": asking.shares,
-    "SPAN": spans.span_row,
+    "SPAN": spans.span_row, "SPAN_HERE": spans.row_of, "SET_HERE": spans.set_field_of,
     "SPAN_OF": spans.span_of,
     "RULE": Rule,
     "STEP": asking.step,
@@ -246,6 +246,9 @@ def fill_tables(program: Program, facts: Any) -> None:
     program.hides = any(see != "all" for see in shown)
     program.chosen_kinds = frozenset(
         kind for kind in game.kinds if {"scenario", "variant"} & set(ancestors(game, kind))
+    )
+    program.alike = frozenset(
+        kind for kind in game.kinds if any(game.kinds[one].alike for one in ancestors(game, kind))
     )
     program.streams = {name: cell for (what, name), cell in layout.cells.items() if what == "stream"}
     program.boards = make_boards(game, layout)

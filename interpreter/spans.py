@@ -108,11 +108,23 @@ def open_spans(S: State) -> list[tuple[str, Row]]:
 
 
 def payload(S: State, cell: int, serial: int) -> tuple[Any, ...]:
-    """What the windows of a span give to those who hear them: its owner and fields."""
+    """What the windows of a span give to those who hear them: its owner and fields, and which one it is."""
+    row = row_of(S, cell, serial)
+    return (row[1], *row[3:], serial)
+
+
+def row_of(S: State, cell: int, serial: int) -> Row:
+    """That very span, in a text that hears it open or close."""
     for row in S.cols[CELLS][cell]:
         if row[0] == serial:
-            return (row[1], *row[3:])
+            return row  # type: ignore[no-any-return]
     raise RuleFault("nothing", "this span is no longer open")
+
+
+def set_field_of(S: State, cell: int, serial: int, index: int, value: Any, site: int) -> None:
+    """Assign to a field of that very span."""
+    row = row_of(S, cell, serial)
+    replace_row(S, cell, row, (*row[:index], value, *row[index + 1 :]), site)
 
 
 def opened(S: State, cell: int) -> bool:

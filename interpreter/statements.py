@@ -12,7 +12,7 @@ from rulewright.dsl.nodes import Span
 from rulewright.dsl.types import Type, plain
 
 from .bounds import attributes, within, within_kind
-from .emit import Module, mangled
+from .emit import HERE, Module, mangled
 from .endless import WHILE
 from .expressions import Expressions
 from .layout import ZONE
@@ -118,7 +118,7 @@ class Statements:
             kept = self.emit.span_field(node.of.name, node.name)
             value = self.changed(self.emit(typed.Attr(node.of, node.name)), node.op, node.value, kept.type)
             value = within(value, kept)
-            self.line(f"SET_SPAN(S, {cell}, P, {node.of.name!r}, {index}, {value}, {site})", node.span)
+            self.line(self.set_span(node.of.name, cell, index, value, site), node.span)
             return
         column = self.emit.column(node.name)
         of = self.emit(node.of)
@@ -134,6 +134,12 @@ class Statements:
         value = self.changed(now, node.op, node.value, of_type)
         value = within_kind(self.module, value, f"{of}.i", declared)
         self.line(f"S.write({column}, {of}.i, {value}, {site})", node.span)
+
+    def set_span(self, span: str, cell: int, index: int, value: str, site: int) -> str:
+        """The statement that assigns to a field of an open span."""
+        if self.emit.here(span):
+            return f"SET_HERE(S, {cell}, {mangled(HERE)}, {index}, {value}, {site})"
+        return f"SET_SPAN(S, {cell}, P, {span!r}, {index}, {value}, {site})"
 
     def do_SetIndex(self, node: typed.SetIndex) -> None:
         now, key = self.emit(node.of), self.emit(node.key)
@@ -155,7 +161,7 @@ class Statements:
             self.line(f"S.write(0, {self.module.layout.cells['field', of.name]}, {whole}, {site})", node.span)
         elif isinstance(of, typed.Attr) and isinstance(of.of, typed.SpanRow):
             index, cell = self.emit.span_index(of.of.name, of.name), self.module.layout.cells["span", of.of.name]
-            self.line(f"SET_SPAN(S, {cell}, P, {of.of.name!r}, {index}, {whole}, {site})", node.span)
+            self.line(self.set_span(of.of.name, cell, index, whole, site), node.span)
         elif isinstance(of, typed.Attr):
             column = self.emit.column(of.name)
             self.line(f"S.write({column}, {self.emit.row(self.emit(of.of))}, {whole}, {site})", node.span)

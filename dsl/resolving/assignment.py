@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from .. import nodes, typed
 from ..scope import Binding, Scope
-from ..types import ANY, INT, NONE, Type, plain
+from ..types import ANY, INT, NONE, Type, optional, plain
 from . import fitting, narrow
 from .attributes import member, tail
 from .context import Context, statement
 from .expressions import combine
 from .wording import describe
 
+NOBODY = ("owner", "controller", "zone")
+"""Built-in attributes that may be set to none: nobody's, and nowhere."""
 FIXED = {
     "definition": "what a thing is never changes",
     "number": "numbers are given by the game",
@@ -136,6 +138,8 @@ def _attribute(ctx: Context, node: nodes.Assign, place: nodes.Attribute, scope: 
     if not isinstance(found, typed.Attr):
         return None
     declared = _declared(ctx, found)
+    if found.name in NOBODY and plain(found.of.type).head != "span":
+        declared = optional(declared)
     if not _open(ctx, place, found) or not writes(ctx, scope, place) or not own(ctx, scope, found, place):
         return None
     value = _value(ctx, node, scope, declared, f"`{place.name}`")

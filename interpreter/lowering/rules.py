@@ -7,7 +7,7 @@ from typing import Any
 from rulewright.dsl import typed
 
 from .. import runtime
-from ..emit import mangled
+from ..emit import HERE, mangled
 from ..events import DECLINED
 from ..primitives import VERBS
 from ..program import Program, Rule, Until
@@ -25,7 +25,7 @@ class Rules(Texts):
                 return ()
             if rule.of_span:
                 span = self.game.spans[rule.event]
-                return ("owner", *(field.name for field in (*span.takes, *span.has)))
+                return ("owner", *(field.name for field in (*span.takes, *span.has)), HERE)
             return (*self._carried(rule.event), "result")
         if rule.target == "verb":
             return self._carried(rule.owner)
@@ -46,6 +46,7 @@ class Rules(Texts):
     def _rules(self) -> None:
         for text in self.facts.texts:
             rule, n = text.rule, text.number
+            self.module.hears = rule.event if isinstance(rule, typed.Trigger) and rule.of_span else ""
             names = (*self.payload(rule), *text.captures)
             head = ["S", "M", "P", "K", *(mangled(name) for name in names)]
             if rule.when is not None:
@@ -58,6 +59,7 @@ class Rules(Texts):
                 made = Rule(n, text.home, "modify", rule.owner, span=rule.span)
             self.rules.append(made)
             self._bind_rule(made, isinstance(rule, typed.Modify), rule.when is not None)
+        self.module.hears = ""
 
     def _bind_rule(self, made: Rule, modifier: bool, has_when: bool) -> None:
         n = made.number

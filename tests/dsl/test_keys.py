@@ -45,7 +45,7 @@ EVERY: dict[str, Any] = {
         },
         "kinds": {
             "hero": {
-                "plural": "heroes", "section": "people", "is": "figure", "copies": 2, "side": "us",
+                "plural": "heroes", "section": "people", "is": "figure", "copies": 2, "alike": True, "side": "us",
                 "has": {"gold": 3}, "zones": {"hand": {"of": "card"}}, "live_in": ["deck"],
                 "abilities": "at after drink: day = 4",
                 "actions": {"sip": {

@@ -178,3 +178,11 @@ def test_an_action_tells_the_numbers_of_its_effect(play: Play) -> None:
 flow: |""") + "      act free\n" + VERBS
     labels = [one.label for one in play(rules).pending[1].options]
     assert labels[:2] == ["Toast Ann with 4 of 4", "Toast Bob with 4 of 4"]
+
+
+@pytest.mark.parametrize(("alike", "names"), [("", ["Axe", "Axe 2"]), (", alike: true", ["Axe", "Axe"])])
+def test_copies_of_what_is_all_alike_have_no_numbers(play: Play, alike: str, names: list[str]) -> None:
+    rules = HEAD.replace("item: {made: by create}", f"item: {{made: once{alike}}}").replace("Axe}", "Axe, copies: 2}")
+    session = play(rules + "      choose one i in items where i is axe\n")
+    assert [one.id for one in session.pending[1].options] == ["axe", "axe_2"]
+    assert [one.label for one in session.pending[1].options] == names

@@ -108,11 +108,13 @@ def related(S: Any, left: Entity, relation: str, right: Entity) -> bool:
 
 
 def side(S: Any, thing: Entity | None) -> str:
-    """The side of a thing: its attribute `side`, else its kind's."""
-    column = S.program.layout.columns.get("side")
-    if thing is None or column is None:
+    """The side of a thing: its attribute `side` as it is now, else its kind's."""
+    if thing is None:
         return ""
-    return str(S.cols[column][thing.i] or "")
+    computed, column = S.program.names.get("A_side"), S.program.layout.columns.get("side")
+    if computed is not None:
+        return str(computed(S, thing) or "")
+    return str(S.cols[column][thing.i] or "") if column is not None else ""
 
 
 def column_of(S: Any, name: str) -> int | None:
