@@ -84,11 +84,23 @@ def mutations(game: Game) -> list[Mutation]:
 
 
 def _is_idle(game: Game, places: list[Site]) -> bool:
-    """A start value that no thing ever has."""
+    """A start value that no thing ever has; a row in the middle of a range, whose ends are changed as well."""
     match places[0].path:
+        case ("tables", name, "rows", keys):
+            return _within_a_range(game.tables[name].rows, keys)
         case ("kinds", _, "attributes", name, "start"):
             return is_never_read(game, {place.path[1] for place in places}, str(name))
     return False
+
+
+def _within_a_range(rows: Mapping[tuple[Any, ...], Any], keys: tuple[Any, ...]) -> bool:
+    """Are the rows before and behind it, in one of its keys, the same?"""
+
+    def beside(place: int, step: int) -> Any:
+        return rows.get((*keys[:place], keys[place] + step, *keys[place + 1 :]))
+
+    numbers = [place for place, key in enumerate(keys) if isinstance(key, int) and not isinstance(key, bool)]
+    return any(beside(place, -1) == rows[keys] == beside(place, 1) for place in numbers)
 
 
 def _walk(node: Any, path: Path, span: Span, words: frozenset[str]) -> Iterator[Site]:

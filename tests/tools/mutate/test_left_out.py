@@ -28,6 +28,8 @@ functions:
   far: {takes: {n: int}, gives: int, is: "near(n) + 17"}
   hopeful: {gives: int, is: "far(19)"}
   only_in_cases: {gives: int, is: "23"}
+tables:
+  rent: {gives: int, rows: {2..5: 33, 6: 34}}
 scenarios:
   shore:
     name: Shore
@@ -79,3 +81,8 @@ def test_one_file_alone(stones):
     assert told("more.yaml") == ["1: 32 instead of 31"]
     assert told() == [one.first.label for one in mutations(stones)]
     assert told("ore.yaml") == []
+
+
+def test_of_a_range_only_the_ends_are_changed(stones):
+    rows = {label for label in labels(stones) if label.endswith(("instead of 33", "instead of 34"))}
+    assert rows == {"2: 34 instead of 33", "5: 34 instead of 33", "6: 35 instead of 34"}
