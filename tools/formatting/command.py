@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from ..files import write_whole
-from ..lint.command import folders_of
+from ..lint.command import folders_of, usual
 from ..terminal import say
 from .rewrite import formatted
 from .texts import game_files
@@ -16,7 +16,7 @@ from .texts import game_files
 def format_games(args: Namespace) -> int:
     """Rewrite files; with `--check` or `--diff` only tell. Gives 1 if `--check` finds something to do."""
     count = 0
-    for folder in folders_of(args.paths or ["content" if Path("content").is_dir() else "."]):
+    for folder in folders_of(args.paths or usual()):
         files = game_files(folder)
         new = formatted(files)
         _check(folder, files, new)

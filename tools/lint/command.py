@@ -28,7 +28,7 @@ def lint(args: Namespace) -> int:
     began = time.monotonic()
     found: list[Diagnostic] = []
     games.check_mods(args.mod)
-    folders = folders_of(args.paths or ["content" if Path("content").is_dir() else "."])
+    folders = folders_of(args.paths or usual())
     for count, folder in enumerate(folders, 1):
         progress(f"{count} of {len(folders)}: {folder}")
         for edition in [args.edition] if args.edition else [None, *editions(folder)]:
@@ -44,6 +44,11 @@ def lint(args: Namespace) -> int:
     else:
         _print(found, wrong, args.hints, len(folders), time.monotonic() - began)
     return 1 if wrong else 0
+
+
+def usual() -> list[str]:
+    """Where games are looked for when nothing is said."""
+    return ["content" if Path("content").is_dir() else "."]
 
 
 def folders_of(paths: list[str]) -> list[Path]:

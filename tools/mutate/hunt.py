@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ..cases.run import run_case
 from .sites import Mutation, Path, mutant
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import CaseDef, Game
+
+One = TypeVar("One")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +26,11 @@ class Verdict:
     noticed_by: str | None
 
 
-def sample(mutations: Sequence[Mutation], limit: int | None) -> list[Mutation]:
+def sample(all_of_them: Sequence[One], limit: int | None) -> list[One]:
     """At most so many, evenly spread over the game."""
-    if limit is None or limit >= len(mutations):
-        return list(mutations)
-    return [mutations[at * len(mutations) // limit] for at in range(limit)]
+    if limit is None or limit >= len(all_of_them):
+        return list(all_of_them)
+    return [all_of_them[at * len(all_of_them) // limit] for at in range(limit)]
 
 
 def standing_in(mutations: Sequence[Mutation], files: Sequence[str]) -> list[Mutation]:
