@@ -14,6 +14,7 @@ from .decision import ActionValue
 from .layout import BUILT_IN, CELLS, DEFINITION, EXISTS, KEY, KIND
 from .made import Usual, made_in, usual_rows, usual_value
 from .map_names import maps_by_names, of_map
+from .spans import open_spans
 from .values import Counts, Entity, Record, decode, encode
 
 if TYPE_CHECKING:
@@ -71,8 +72,6 @@ def _changed(state: State, name: str, k: int, usual: list[Usual]) -> Iterator[in
 
 def _spans(state: State) -> list[dict[str, Any]]:
     """Open spans from the outside in: name, owner, fields."""
-    from .spans import open_spans
-
     found = []
     for name, row in open_spans(state):
         span = state.program.game.spans[name]

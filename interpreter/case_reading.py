@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.spell import nearest
 
+from . import machine
 from .case_support import from_plain, named
-from .errors import UnknownName
+from .errors import RuleFault, UnknownName
 from .layout import CELLS, CONTENTS, EXISTS, KIND
 from .naming import read_attribute
 from .values import Counts, Entity, Record
@@ -114,9 +115,6 @@ def call(session: Session, function: str, args: list[Any]) -> Any:
         raise ValueError(f"it takes {len(made.parameters)} values, not {len(args)}")
     values = [from_plain(session, arg, one.type) for arg, one in zip(args, made.parameters, strict=True)]
     performer = session.state.cols[CELLS][session.program.players_cell][0]
-    from . import machine
-    from .errors import RuleFault
-
     try:
         got = session.program.names[f"F_{function}"](session.state, performer, *values)
     except RuleFault:

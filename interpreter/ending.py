@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import machine
+from .answers import Outcome
 from .code import Code, enter
 from .errors import GameOver, Refused, RuleFault
 from .layout import CELLS, EXISTS, NUMBER
@@ -12,13 +13,11 @@ from .log import last_line
 from .values import Entity, entity
 
 if TYPE_CHECKING:
-    from .session import Outcome, Session
+    from .session import Session
 
 
 def outcome_of(session: Session) -> Outcome:
     """How the game ended; asked only when it is over."""
-    from .session import Outcome
-
     program, cells = session.program, session.state.cols[CELLS]
     span, _ = program.sites[cells[program.reason_cell] or 0]
     place = f"{span.file}:{span.line}:{span.column}" if span.line else ""

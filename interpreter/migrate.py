@@ -30,10 +30,12 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def migrated(game: Game, given_before: list[Any], last: Rest | None, start: Start) -> Session:
+def migrated(
+    made: type[Session], game: Game, given_before: list[Any], last: Rest | None, start: Start
+) -> Session:
     """A session under the new rules; `loaded` lists what did not fit. Raises PlayError where nothing can be begun."""
     laying = _Laying(last, game.renames)
-    session = _begun(game, start, laying)
+    session = _begun(made, game, start, laying)
     choices = [(int(seat), laying.renamed(str(id))) for seat, id, _ in given_before]
     given = 0
     while laying.waits and session.pending and given < len(choices):
@@ -52,10 +54,8 @@ def migrated(game: Game, given_before: list[Any], last: Rest | None, start: Star
     return session
 
 
-def _begun(game: Game, start: Start, laying: _Laying) -> Session:
+def _begun(made: type[Session], game: Game, start: Start, laying: _Laying) -> Session:
     """The game anew, with the set-up choices and variants that there still are."""
-    from .session import Session
-
     variants = [laying.renamed(one) for one in start.variants]
     for gone in [one for one in variants if one not in of_kind(game, "variant")]:
         laying.missing.append(f"there is no variant {gone} any more")
@@ -69,10 +69,10 @@ def _begun(game: Game, start: Start, laying: _Laying) -> Session:
         "seats": start.seats, "seed": start.seed, "variants": variants, "prepare": laying.watch,
     }
     try:
-        return Session.start(game, setup=setup, **how)
+        return made.start(game, setup=setup, **how)
     except PlayError as error:
         laying.missing.append(f"the set-up is made anew: {error.message}")
-        return Session.start(game, **how)
+        return made.start(game, **how)
 
 
 def _given(session: Session, choice: tuple[int, str], laying: _Laying, left: int) -> bool:

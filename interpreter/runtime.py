@@ -18,11 +18,12 @@ from .decision import DONE
 from .errors import GameOver, Refused, RuleFault
 from .laying import start_maps
 from .layout import CELLS, DEFAULTS, Layout, ancestors, plain_value
+from .naming import fill_template
 from .primitives import VERBS
 from .primitives.functions import table as tables
 from .program import Program
 from .state import State
-from .values import Counts, Entity, as_set
+from .values import Counts, Entity, as_set, entity
 from .ways import Rule
 
 ENGINE = 3
@@ -106,8 +107,6 @@ def _home(S: State, what: str) -> Entity | None:
 
 def filled(S: State, template: str, values: Mapping[str, Any]) -> str:
     """A reason with its `{names}` filled in."""
-    from .naming import fill_template
-
     return fill_template(S, template, values, "en")
 
 
@@ -294,8 +293,6 @@ def hook_everything(program: Program, facts: Any) -> None:
     for hook, rule in by_home.get("game", ()):
         state._hook(hook, (rule, layout.things["game"], (), 0), True, 0)
     for i, _ in enumerate(layout.rows):
-        from .values import entity
-
         state._refresh(entity(i), 0)
     _set_first(program, state)
 

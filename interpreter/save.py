@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, Any
 from rulewright.dsl.game import Game
 
 from . import given, rest
+from .answers import Choice, Mark, Start
 from .difference import load_state, packer_of, state_data
 from .errors import GameOver, PlayError, Refused, RuleFault
 from .layout import CELLS
+from .migrate import migrated
 from .older_saves import old_parts
 from .packing import Packer
 from .programs import program_of
@@ -29,7 +31,6 @@ from .values import canonical
 from .written import Beginning, Written, compact
 
 if TYPE_CHECKING:
-    from .answers import Choice
     from .session import Session
 
 FORMAT = 2
@@ -117,15 +118,15 @@ def _past(session: Session, packer: Packer) -> dict[str, Any]:
 # ---------------------------------------------------------------- reading
 
 
-def load(game: Game, data: bytes) -> Session:
-    """See `Session.load`."""
+def load(made: type[Session], game: Game, data: bytes) -> Session:
+    """See `Session.load`; `made`: the class of sessions."""
     given.rules(game)
     parts = _parts(given.saved(data))
     try:
         parsed = json.loads(parts[0])
         if parsed["game"] != game.name:
             raise PlayError(f"this is a save of {parsed['game']!r}, not of {game.name!r}")
-        return _load(game, parsed, json.loads(parts[1]), parts)
+        return _load(made, game, parsed, json.loads(parts[1]), parts)
     except DAMAGE as error:
         raise PlayError("this save is damaged", f"{type(error).__name__}: {error}") from error
 
@@ -165,9 +166,9 @@ def _cut(body: bytes) -> list[bytes]:
     return parts if at == len(body) else []
 
 
-def _load(game: Game, data: dict[str, Any], choices: list[Any], parts: list[bytes]) -> Session:
-    from .session import Choice, Session, Start
-
+def _load(
+    made: type[Session], game: Game, data: dict[str, Any], choices: list[Any], parts: list[bytes]
+) -> Session:
     begun = data["start"]
     start = Start(begun["scenario"], begun["seats"], begun["seed"], dict(begun["setup"]), tuple(begun["variants"]))
     if not game.seats[0] <= start.seats <= game.seats[1]:
@@ -175,11 +176,9 @@ def _load(game: Game, data: dict[str, Any], choices: list[Any], parts: list[byte
     program = program_of(game, start.seats)
     last = rest.from_data(data["rest"], parts[3])
     if data["digest"] != program.digest:
-        from .migrate import migrated
-
-        return migrated(game, choices, last, start)
+        return migrated(made, game, choices, last, start)
     state = State(program, start.seed)
-    session = Session(program, state, start)
+    session = made(program, state, start)
     read = load_state(state, data["state"], data["frames"], json.loads(parts[2]))
     session.language = str(data["language"])
     session.choices = [Choice(int(seat), str(id), bool(opened)) for seat, id, opened in choices]
@@ -200,8 +199,6 @@ def _load(game: Game, data: dict[str, Any], choices: list[Any], parts: list[byte
 
 def _load_past(session: Session, read: Reader, data: dict[str, Any]) -> None:
     """What can be taken back; its marks are of the last answers."""
-    from .session import Mark
-
     state = session.state
     state.remember([
         (int(k), int(i), read.cell(i, old) if k == CELLS else read.unpack(old), int(site))

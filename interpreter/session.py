@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulewright.dsl.game import Game
+from rulewright.dsl.spell import nearest
 
-from . import actions, given, machine
+from . import actions, ending, given, machine
+from . import save as saves
 from .answers import Choice, Mark, Outcome, Start
 from .asking import run_branch, with_branch
 from .causes import causes
@@ -130,8 +132,6 @@ class Session(Table):
         if seat not in self.pending:
             return PlayError(f"seat {seat} is not asked now", f"asked: {', '.join(map(str, self.pending)) or 'nobody'}")
         ids = [option.id for option in self.pending[seat].options]
-        from rulewright.dsl.spell import nearest
-
         near = nearest(id, ids)
         return PlayError(
             f"{id} is not offered now", f"did you mean {near}?" if near else f"offered: {', '.join(ids[:12])}"
@@ -241,22 +241,16 @@ class Session(Table):
 
     def save(self) -> bytes:
         """The whole game as JSON bytes."""
-        from .save import save
-
-        return save(self)
+        return saves.save(self)
 
     @staticmethod
     def load(game: Game, data: bytes) -> Session:
         """Go on with a saved game. Raises PlayError on anything that is not a whole save of this game."""
-        from .save import load
-
-        return load(game, data)
+        return saves.load(Session, game, data)
 
     def hash(self) -> str:
         """A fingerprint of the whole state: equal for equal games."""
-        from .save import fingerprint
-
-        return fingerprint(self)
+        return saves.fingerprint(self)
 
     # ------------------------------------------------------------ looking
 
@@ -265,9 +259,7 @@ class Session(Table):
         """How the game ended, or None while it goes on."""
         if not self.over:
             return None
-        from .ending import outcome_of
-
-        return outcome_of(self)
+        return ending.outcome_of(self)
 
     def view(self, seat: int) -> dict[str, Any]:
         """What a seat sees: things by key, zones, spaces, open spans; what is hidden has no identity."""
@@ -315,6 +307,4 @@ class Session(Table):
 
     def value(self, seat: int) -> int | None:
         """What the scenario's `value` says of the state, for greedy bots; None where it says nothing."""
-        from .ending import value_of
-
-        return value_of(self, self._player(seat))
+        return ending.value_of(self, self._player(seat))

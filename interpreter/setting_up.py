@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from rulewright.dsl import typed
 from rulewright.dsl.game import Game, SetupChoice, seats_for
 from rulewright.dsl.spell import nearest
 
@@ -137,8 +138,6 @@ def _bounded(choice: SetupChoice, name: str, value: int) -> int:
 
 
 def _default(choice: SetupChoice, possible: list[Any], taken: list[Any]) -> Any:
-    from rulewright.dsl import typed
-
     default = choice.default
     if isinstance(default, typed.Thing):
         default = default.key.partition("/")[2]

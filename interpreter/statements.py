@@ -15,7 +15,7 @@ from .bounds import attributes, within, within_kind
 from .emit import HERE, Module, mangled
 from .endless import WHILE
 from .expressions import Expressions
-from .layout import ZONE
+from .layout import ZONE, plain_value
 from .templates import paths_of
 
 
@@ -291,8 +291,6 @@ class Statements:
 
     def start_of(self, field: AttributeDef) -> Any:
         """What a field of a span starts with."""
-        from .layout import plain_value
-
         return plain_value(field.start, self.module.layout.things, field.type)
 
     def do_Run(self, node: typed.Run) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ... import actions, spans
-from ...layout import BUILT_IN, CELLS, CONTENTS, DEFINITION, KIND, ZONE
+from ...layout import BUILT_IN, CELLS, CONTENTS, DEFINITION, EXISTS, KIND, ZONE, ancestors
 from ...parcels import Line
 from ...values import Counts, Entity
 from ..words import function
@@ -26,8 +26,6 @@ def during(S: Any, span: str) -> bool:
 @function("definitions(kind: kind) -> list of definition", example="size(definitions(card)) >= 0", passes="S")
 def definitions(S: Any, kind: str) -> tuple[Entity, ...]:
     """What is authored of a kind, in play or not."""
-    from ...layout import ancestors
-
     game = S.program.game
     return tuple(
         S.program.layout.things[one.key] for one in game.definitions.values() if kind in ancestors(game, one.kind)
@@ -73,8 +71,6 @@ def lines_of(S: Any, x: Any) -> tuple[Line, ...]:
 @function("exists(x: entity) -> bool", example="exists(first(players))", passes="S")
 def exists(S: Any, x: Entity | None) -> bool:
     """Is it in play (not removed, not only a pattern)?"""
-    from ...layout import EXISTS
-
     return x is not None and bool(S.cols[EXISTS][x.i])
 
 
