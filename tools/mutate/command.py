@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from argparse import Namespace
 from typing import Any
@@ -57,6 +58,7 @@ def _print(verdict: Verdict, form: str) -> None:
             else "/".join(map(str, site.path))
         )
         say(f"{paint(place, 'blue')} {site.label}")
+        sys.stdout.flush()  # it takes minutes: whoever reads along sees each at once
 
 
 def _close(tried: int, missed: list[Verdict], seconds: float, form: str) -> None:
