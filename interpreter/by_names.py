@@ -38,10 +38,15 @@ def by_names(state: State) -> dict[str, Any]:
     counted = {name: cell for (what, name), cell in layout.cells.items() if what in ("field", "stream")}
     fields = {name: named(state, cells[cell]) for name, cell in counted.items()}
     return {
-        "things": things, "fields": fields, "maps": maps_by_names(state), "spans": _spans(state),
+        "known": known(state), "things": things, "fields": fields, "maps": maps_by_names(state), "spans": _spans(state),
         "scenario": named(state, cells[state.program.scenario_cell]),
         "scores": named(state, cells[state.program.scores_cell]), "lasting": _lasting(state),
     }
+
+
+def known(state: State) -> list[str]:
+    """The keys of all that was there from the start, so that what is new since can be told from what did not change."""
+    return [key for i, key in enumerate(state.cols[KEY][: state.program.first_rows]) if not of_map(state, i)]
 
 
 def _thing(state: State, i: int, things: dict[str, dict[str, Any]]) -> dict[str, Any]:

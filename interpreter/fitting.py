@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.types import Type, plain
 
+from .layout import KIND, ancestors
 from .values import Counts, Entity, Record
 
 if TYPE_CHECKING:
@@ -31,6 +32,12 @@ def fits(state: State, value: Any, of: Type) -> bool:
         return value in state.program.game.symbols.get(of.name, ())
     if of.head in FORMS and (not isinstance(value, FORMS[of.head]) or (of.head == "bool") != isinstance(value, bool)):
         return False
-    if of.head in ("list", "set") and of.of is not None:
+    if of.head in ("list", "set", "counts") and of.of is not None:
         return all(fits(state, part, of.of) for part in value)
-    return True
+    return not isinstance(value, Entity) or _of_kind(state, value, of.name)
+
+
+def _of_kind(state: State, thing: Entity, kind: str) -> bool:
+    """Is it such a thing? Of spaces and zones it is not told."""
+    game, own = state.program.game, state.cols[KIND][thing.i]
+    return kind not in game.kinds or own not in game.kinds or kind in ancestors(game, own)

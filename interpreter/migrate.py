@@ -11,8 +11,9 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from rulewright.dsl.game import Game
-from rulewright.dsl.types import Type
+from rulewright.dsl.game import AttributeDef, Game
+from rulewright.dsl.types import ANY, Type, optional
+from rulewright.dsl.types import entity as thing_of
 
 from .anew import play
 from .by_names import KEPT, value_of
@@ -20,7 +21,9 @@ from .errors import PlayError, RuleFault
 from .fitting import fits
 from .layout import CELLS, CONTENTS, EXISTS, KEY, KIND, ZONE
 from .map_names import lay_maps
+from .putting_back import put_back
 from .rest import Rest
+from .rest_places import lost_at_rest
 from .setting_up import of_kind
 from .spans import open_spans, replace_row
 from .values import Entity, entity
@@ -119,6 +122,7 @@ class _Laying:
                 self.waits = False
                 try:
                     self._lay(now, json.loads(self.rest.text))
+                    self.missing += _forgotten(now.program.game, name)
                 except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
                     self.broken = error
                     raise PlayError("this save is damaged") from error
@@ -135,6 +139,7 @@ class _Laying:
         self.rows = {key: entity(i) for i, key in enumerate(state.keys())}
         lay_maps(state, held["maps"], self.rows, self.missing)
         things = {self.renamed(key): one for key, one in held["things"].items()}
+        put_back(state, {self.renamed(key) for key in held.get("known", ())}, things)
         self._make(state, things)
         there = {key: one["values"] for key, one in things.items() if key in self.rows}
         for key, values in there.items():
@@ -146,7 +151,8 @@ class _Laying:
 
     def _make(self, state: State, things: dict[str, Any]) -> None:
         """Create what was created; list what there is no more."""
-        patterns = dict(self.rows)
+        keys = state.cols[KEY][: state.program.first_rows]  # what is made first is called like its definition
+        patterns = {key: entity(i) for i, key in enumerate(keys)}
         for key, thing in things.items():
             of = self.renamed(thing["of"]) if thing["of"] is not None else None
             if of in patterns and (key not in self.rows or (key == of and _is_pattern(state, self.rows[key]))):
@@ -240,19 +246,31 @@ class _Laying:
                 continue
             waiting.remove(found)
             span = state.program.game.spans[name]
-            values = [self._field(state, name, field.name, now, found["fields"]) for field, now in zip(
+            values = [self._field(state, name, field, now, found["fields"]) for field, now in zip(
                 (*span.takes, *span.has), row[3:], strict=True)]
-            owner = self._field(state, name, "owner", row[1], {"owner": found["owner"]})
+            whose = AttributeDef("owner", optional(thing_of(span.of)) if span.of is not None else ANY)
+            owner = self._field(state, name, whose, row[1], {"owner": found["owner"]})
             replace_row(state, cells_of(state, name), row, (row[0], owner, row[2], *values), 0)
 
-    def _field(self, state: State, span: str, name: str, now: Any, fields: dict[str, Any]) -> Any:
-        if name not in fields:
+    def _field(self, state: State, span: str, field: AttributeDef, now: Any, fields: dict[str, Any]) -> Any:
+        """What a field of a span held, if it still can; else what it holds now."""
+        if field.name not in fields:
             return now
         try:
-            return value_of(state, fields[name], self.known)
+            value = value_of(state, fields[field.name], self.known)
         except ValueError as error:
-            self.missing.append(f"{span}.{name}: {error}")
+            self.missing.append(f"{span}.{field.name}: {error}")
             return now
+        if value is now or fits(state, value, field.type):
+            return value
+        self.missing.append(f"{span}.{field.name} holds another kind of value now")
+        return now
+
+
+def _forgotten(game: Game, rest: str) -> list[str]:
+    """What the flow keeps around a rest point, which nothing can be laid over."""
+    lost = dict.fromkeys(what for name, what, _ in lost_at_rest(game) if name == rest)
+    return [f"the game goes on from where {rest} comes first: {what} is not known" for what in lost]
 
 
 def cells_of(state: State, span: str) -> int:

@@ -172,7 +172,9 @@ def _load(
     begun = data["start"]
     start = Start(begun["scenario"], begun["seats"], begun["seed"], dict(begun["setup"]), tuple(begun["variants"]))
     if not game.seats[0] <= start.seats <= game.seats[1]:
-        raise ValueError(f"{start.seats} seats")
+        raise PlayError(
+            f"this is a save of a game for {start.seats}; {game.name} is for {game.seats[0]} to {game.seats[1]} now"
+        )
     program = program_of(game, start.seats)
     last = rest.from_data(data["rest"], parts[3])
     if data["digest"] != program.digest:

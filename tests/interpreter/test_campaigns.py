@@ -10,7 +10,7 @@ from rulewright.interpreter.session import Session
 
 RULES = """
 seats: 2
-has: {fame: {start: 0, lives: campaign}, heat: 3}
+has: {fame: {start: 0, lives: campaign}, evenings: {start: 0, lives: campaign}, heat: 3}
 maps: {land: {hex: tile, layout: [[0, 0], [1, 0]]}}
 spans: {evening: {rest_point: true}}
 kinds:
@@ -22,11 +22,10 @@ kinds:
   tile: {has: {trap: bool}}
 setup: {favourite: {of: seat, type: hero, distinct: true}}
 flow: |
-  run evening: play
-  begin_scenario bog
-  run evening: play
-  begin_scenario fen
-  run evening: play
+  while evenings < 3:
+    run evening: play
+    evenings += 1
+    if evenings < 3: begin_scenario (bog if evenings == 1 else fen)
 heroes: {ann: , bob: }
 items: {axe: }
 verbs:
@@ -69,7 +68,7 @@ def shown(session: Session) -> dict[str, Any]:
 def test_what_stays(made: Made) -> None:
     session = played(made(RULES), "dig", "rest")
     view = session.view(1)
-    assert view["game"] == {"fame": 11, "heat": 3}
+    assert view["game"] == {"fame": 11, "evenings": 1, "heat": 3}
     assert view["things"]["bob"]["gold"] == 1
     assert view["things"]["ann"]["health"] == 5
     assert view["things"]["seat1"]["favourite"] == "bob"

@@ -167,6 +167,86 @@ def test_renamed_ids_are_known_by_their_old_names(made: Made) -> None:
     assert [one.replace("axe", "hatchet") for one in old["bob"]["pack"]] == new["rob"]["pack"]
 
 
+BACK = """
+seats: 1
+zones: {deck: {of: card, ordered: true}, pile: {of: mark}}
+spans: {month: {has: {prize: card?}}, evening: {rest_point: true, has: {rain: 0}}}
+kinds:
+  player: {has: {health: 5, favourite: card?}}
+  card: {has: {used: bool}}
+  mark: {made: by create, has: {worth: 1}}
+flow: |
+  for each c in cards: put c deck
+  create spot pile
+  for each p in players:
+    p.health = 3
+    p.favourite = ace
+  ace.used = true
+  run month:
+    month.prize = ace
+    while true: run evening: play
+cards: {ace: , two: }
+marks: {spot: }
+verbs:
+  play:
+    do: |
+      evening.rain += 1
+      for each p in players: as p:
+        choose one "what?":
+          clear "Clear":
+            p.health = 5
+            p.favourite = none
+            for each c in cards: c.zone = none
+            ace.used = false
+            for each m in marks: m.worth = 1
+          wait "Wait": p.health += 0
+"""
+
+
+def test_what_came_back_to_its_first_value_stays_so(made: Made) -> None:
+    session = played(made(BACK), "clear")
+    loaded = Session.load(made(BACK.replace("evening.rain += 1", "evening.rain += 2")), session.save())
+    assert loaded.loaded == ["the rules changed since; everything fitted"]
+    assert seen(loaded)["things"] == seen(session)["things"]
+    assert seen(loaded)["zones"] == seen(session)["zones"]
+
+
+def test_what_is_new_in_the_rules_comes_from_the_new_set_up(made: Made) -> None:
+    session = played(made(BACK), "clear")
+    more = BACK.replace("two: }", "two: , three: }").replace("{spot: }", "{spot: , blot: }")
+    more = more.replace("create spot pile", "create spot pile\n  create blot pile")
+    loaded = Session.load(made(more), session.save())
+    assert loaded.view(1)["zones"]["deck"] == ["three"]
+    assert loaded.view(1)["zones"]["pile"] == ["spot", "blot"]
+
+
+def test_things_made_later_are_called_like_their_kind(made: Made) -> None:
+    named = BACK.replace("{spot: }", "{spot: {name: Dot}}").replace("p.health += 0", "create spot pile")
+    session = played(made(named), "wait", "wait")
+    loaded = Session.load(made(named.replace("rain += 1", "rain += 2")), session.save())
+    assert seen(loaded)["things"] == seen(session)["things"]
+    assert seen(loaded)["things"]["spot_3"]["name"] == "Dot 3"
+
+
+def test_a_field_of_a_span_that_holds_something_else_now_is_told(made: Made) -> None:
+    session = played(made(BACK), "wait")
+    other = BACK.replace("prize: card?", "prize: player?").replace("month.prize = ace", "month.prize = none")
+    loaded = Session.load(made(other), session.save())
+    assert loaded.loaded == ["month.prize holds another kind of value now"]
+
+
+def test_a_loop_around_a_rest_point_is_told(made: Made) -> None:
+    looped = BACK.replace("while true: run evening: play", "repeat 3: run evening: play")
+    loaded = Session.load(made(looped.replace("health = 3", "health = 4")), played(made(looped), "wait").save())
+    said = "the game goes on from where evening comes first: how often `repeat` has gone round is not known"
+    assert loaded.loaded == [said]
+
+
+def test_a_save_of_a_game_for_fewer_says_so(made: Made) -> None:
+    with pytest.raises(PlayError, match=r"this is a save of a game for 1; .* is for 2 to 3 now"):
+        Session.load(made(BACK.replace("seats: 1", "seats: 2..3")), played(made(BACK), "wait").save())
+
+
 def test_open_spans_keep_their_fields(made: Made) -> None:
     session = played(made(RULES), *FOUR_DAYS)
     loaded = Session.load(made(RULES + "  more: {do: return}\n"), session.save())

@@ -8,7 +8,7 @@ game:
   kinds:
     hero: {plural: heroes, has: {armour: 1, gold: 2}, zones: {hand: {of: token}}}
     token: {made: by create}
-  spans: {night: {}, turn: {of: player}}
+  spans: {night: {}, turn: {of: player, rest_point: true}}
   zones: {pile: {of: token}}
   flow: |
     while true:
@@ -37,6 +37,7 @@ cases:
 WANTED = {
     ("H701", 5), ("H702", 30), ("H702", 31), ("H703", 18), ("H704", 19), ("H705", 25), ("W701", 21), ("W702", 27),
     ("W703", 5), ("W703", 8), ("W704", 7), ("W706", 17), ("W708", 25), ("W710", 31),
+    ("W711", 11),
 }  # fmt: skip
 
 
