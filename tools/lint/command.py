@@ -75,12 +75,12 @@ def _of_path(path: Path) -> list[Path]:
 
 def findings_of(folder: Path, edition: str | None = None, mods: Sequence[str] = ()) -> list[Diagnostic]:
     """Findings of the language; where there are no errors, those of the rules as well."""
-    from ..content import load_game, read_diagnostics
+    from ..content import find_mod, load_game, read_diagnostics
 
     found = list(read_diagnostics(folder, edition, mods))
     if any(finding.severity == "error" for finding in found):
         return found
-    project = Project(folder, load_game(folder, edition, mods), edition)
+    project = Project(folder, load_game(folder, edition, mods), edition, tuple(find_mod(mod).resolve() for mod in mods))
     for rule in all_rules().values():
         found += rule.check(project)
     return sorted(heed(found), key=lambda finding: finding.span[:3])

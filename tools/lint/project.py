@@ -21,11 +21,17 @@ class Project:
     folder: Path
     game: Game
     edition: str | None = None
+    mods: tuple[Path, ...] = ()
 
     @cached_property
     def uses(self) -> Uses:
         """Which declared names are used, and where."""
         return uses_of(self.game)
+
+    def shows(self, file: str) -> bool:
+        """Does a case of this file show the game as it is laid? Under mods those of the mods do, its own need not."""
+        path = Path(file).resolve()
+        return any(home == path or home in path.parents for home in self.mods or (self.folder.resolve(),))
 
     def owns(self, span: Span) -> bool:
         """Does this stand in the game's own files?"""

@@ -141,3 +141,15 @@ def test_the_finding_stands_at_the_very_line(tmp_path: Path) -> None:
     (folder / "cases" / "a.yaml").write_text(text, encoding="utf-8")
     found = [one for one in findings_of(folder) if one.code == "W710"]
     assert [(Path(one.span.file).name, one.span.line, one.span.column) for one in found] == [("a.yaml", 5, 15)]
+
+
+def test_under_a_mod_its_own_cases_are_looked_at(tmp_path: Path) -> None:
+    folder, mod = tmp_path / "toy", tmp_path / "mod"
+    for made in (folder, mod):
+        made.mkdir()
+    case = "cases:\n  {name}: {{expect: {{day: 1, {thing}.gold: 2}}}}\n"
+    (folder / "game.yaml").write_text(TEXT + case.format(name="of_the_game", thing="bob"), encoding="utf-8")
+    dropped = "overlay:\n  less: {drop: [heroes/bob]}\n"
+    (mod / "mod.yaml").write_text(dropped + case.format(name="of_the_mod", thing="anne"), encoding="utf-8")
+    found = [one for one in findings_of(folder, None, [str(mod)]) if one.code == "W710"]
+    assert [(Path(one.span.file).name, one.hint) for one in found] == [("mod.yaml", "did you mean ann?")]

@@ -26,7 +26,7 @@ def check(project: Project) -> Iterator[Diagnostic]:
 
     names = Names(project.game)
     for case in project.game.cases:
-        if not project.owns(case.span) or (case.edition or "none") not in ("none", project.edition or "none"):
+        if not project.shows(case.file) or (case.edition or "none") not in ("none", project.edition or "none"):
             continue
         for path, message, hint in misfits(names, case.body):
             line, column = place_of(case.file, case.name, path)
