@@ -150,6 +150,8 @@ def declare_edges(work: Declaring, definitions: dict[str, Entry]) -> None:
         edges: dict[tuple[str, str], None] = {}
         for one in regions.values():
             near = _of(definitions.get(one), "neighbours")
+            if isinstance(near, Mapping):
+                work.error("E204", "`neighbours` is a list of spaces", near.span, "write neighbours: [a, b]")
             for node in words(near):
                 _edge(work, edges, regions, one, node)
         for pair in _pairs(entry.value.get("edges")):
