@@ -10,6 +10,7 @@ from . import typed, value
 from .declaring import Declaring, Text, entries, number, word
 from .derived_schema import definition_schema
 from .game import Definition
+from .nodes import Span
 from .schema import bad_name, type_name
 from .sections import FIXED, check_keys
 from .source import Entry, Mapping, Scalar, Yaml
@@ -136,6 +137,7 @@ def _homes(work: Declaring) -> dict[str, str]:
 def _definition(work: Declaring, key: str, made: Definition, node: Mapping) -> Definition:
     kind = work.world.kinds[made.kind]
     values: dict[str, Any] = {}
+    places: dict[str, Span] = {}
     for entry in node:
         attribute = kind.attributes.get(entry.name)
         if attribute is None:
@@ -146,14 +148,15 @@ def _definition(work: Declaring, key: str, made: Definition, node: Mapping) -> D
             continue
         given = _value(work, key, entry, attribute.type, made.kind)
         work.bounds(entry.name, given, attribute.least, attribute.most, entry.value.span)
-        values[entry.name] = given
+        values[entry.name], places[entry.name] = given, entry.key.span
     _nothing_missing(work, made, values)
     work.add_rules(key, node.get("abilities"), work.rule_scope(made.kind))
     work.add_actions(key, node.get("actions"), entity(made.kind))
     copies = number(node.get("copies"))
     if copies is None:
         copies = work.out.extras["copies"].get(made.kind, 1)
-    return Definition(key, made.id, made.kind, work.text(node.get("name")), values, copies, span=made.span)
+    name = work.text(node.get("name"))
+    return Definition(key, made.id, made.kind, name, values, copies, span=made.span, value_spans=places)
 
 
 def _nothing_missing(work: Declaring, made: Definition, values: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from .game import Game
 
 LEFT_OUT = frozenset(
-    {"span", "name_span", "title", "languages", "text", "log", "prompt", "reason", "translations"}
+    {"span", "value_spans", "name_span", "title", "languages", "text", "log", "prompt", "reason", "translations"}
     | {"symbol_names", "alike", "cases", "rules", "bench", "digest", "version"}
 )
 """Fields that say nothing about the rules, wherever they stand."""

@@ -103,7 +103,10 @@ class KindDef:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """One authored thing. `values` holds plain values (entities as `typed.Thing`, effects as `typed.EffectOf`)."""
+    """One authored thing. `values` holds plain values (entities as `typed.Thing`, effects as `typed.EffectOf`).
+
+    `value_spans`: where each of them stands, in a file of the game or of an overlay.
+    """
 
     key: str
     id: str
@@ -114,6 +117,7 @@ class Definition:
     actions: tuple[ActionDef, ...] = ()
     abilities: Abilities = Abilities()
     span: Span = NOWHERE
+    value_spans: Mapping[str, Span] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

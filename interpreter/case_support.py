@@ -16,7 +16,7 @@ from .fitting import fits
 from .laying import clear, lay
 from .layout import CELLS, CONTENTS, DEFINITION, EXISTS, KEY, KIND, ZONE, plain_value
 from .spans import set_field
-from .values import Counts, Entity, as_set, entity, layout
+from .values import Counts, Entity, as_set, layout
 
 if TYPE_CHECKING:
     from .session import Session
@@ -96,17 +96,15 @@ def named(session: Session, key: str) -> Entity | None:
     """A thing by key: one in play before a pattern of the same name; `scenario` is the one that is played."""
     if key == "scenario":
         return session.state.cols[CELLS][session.program.scenario_cell]  # type: ignore[no-any-return]
-    keys, exists = session.state.keys(), session.state.cols[EXISTS]
-    found = [entity(i) for i, one in enumerate(keys) if one == key]
-    return next((thing for thing in found if exists[thing.i]), found[0] if found else None)
+    return find_thing(session.state, key)
 
 
 def _made(session: Session, key: str) -> Entity:
     state = session.state
     base = key
-    while base and find_thing(session, base) is None:
+    while base and find_thing(session.state, base) is None:
         base = base.rpartition("_")[0]
-    pattern = find_thing(session, base)
+    pattern = find_thing(session.state, base)
     if pattern is None:
         near = nearest(key, state.keys())
         raise ValueError(f"nothing is called {key}" + (f"; did you mean {near}?" if near else ""))

@@ -122,6 +122,7 @@ class Program:
     alike: frozenset[str] = frozenset()
     name_of: dict[Entity, Mapping[str, str]] = field(default_factory=dict)
     digest: str = ""
+    homes: dict[Span, Entity] | None = None
 
     def columns_of(self, kind: str) -> tuple[int, ...]:
         """The columns in which a thing of a kind may hold something: those of all things, its attributes and zones."""

@@ -35,8 +35,10 @@ class Session(Table):
 
     `pending` holds the seats that must answer; `open(seat)` what a seat may do meanwhile. Read them again after every
     answer. All methods raise PlayError on impossible requests and RuleFault where the content is at fault; either way
-    the state is as it was.
+    the state is as it was. `retold`: the game played again for `why`, where its own journal is not whole.
     """
+
+    retold: Session | None = None
 
     # ------------------------------------------------------------ beginning
 

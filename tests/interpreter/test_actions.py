@@ -263,7 +263,8 @@ def test_why_names_each_write_its_place_and_its_answer(play: Play) -> None:
     assert "after seat 1 chose buy.pie" in lines[1]
     assert "5 -> 4" in lines[2]
     assert "after seat 1 chose buy.apple" in lines[2]
-    assert len(lines) == 3
+    assert "5 as every player has it at game.yaml:11:" in lines[3]
+    assert len(lines) == 4
 
 
 def test_why_tells_formulas_and_modifiers(play: Play) -> None:

@@ -145,3 +145,12 @@ def test_content_errors_carry_every_finding(toy: Path) -> None:
     with pytest.raises(ContentError) as told:
         load_game(toy, mods=[bad])
     assert len(told.value.diagnostics) == 2
+
+
+def test_why_says_that_a_value_comes_from_the_mod(toy: Path) -> None:
+    one = mod("one", "{set: {heroes/ann.strength: 7}}")
+    first, origin = Session.start(load_game(toy, mods=[one])).why(1, "ann", "strength")
+    assert first == "ann.strength is 7"
+    assert origin.startswith("  7 as the definition of ann says at ")
+    assert "one.yaml:3:" in origin
+    assert "toy/game.yaml:11:" in Session.start(load_game(toy)).why(1, "ann", "strength")[1]
