@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .state import State
 
 WORDS = {
-    "en": {"yes": "yes", "no": "no", "done": "done", "none": "nobody and nothing", "seat": "seat {n}",
+    "en": {"yes": "yes", "no": "no", "done": "done", "none": "none", "seat": "seat {n}",
            "no_deed": "nothing more"},
     "ko": {"yes": "예", "no": "아니요", "done": "그만", "none": "없음", "seat": "{n}번 자리", "no_deed": "그만"},
 }

@@ -92,7 +92,7 @@ def test_texts_name_none_in_words(play: Play) -> None:
         play(RULES.replace("BODY", body))
     session = play(RULES.replace("BODY", body.replace(" {nobody_knows}", "")))
     session.choose(1, "yes")
-    assert session.pending[1].prompt == "nobody and nothing nobody and nothing"
+    assert session.pending[1].prompt == "none none"
 
 
 def nested(depth: int) -> str:

@@ -115,7 +115,7 @@ def test_questions_without_a_prompt_have_one_in_every_language(play: Play) -> No
 
 
 def test_labels_are_names_in_the_language(play: Play) -> None:
-    assert labels(asked(play, "choose up to one h in heroes")) == ["Ann", "Bob", "nobody and nothing"]
+    assert labels(asked(play, "choose up to one h in heroes")) == ["Ann", "Bob", "none"]
     assert labels(asked(play, "choose up to one h in heroes", "ko")) == ["앤", "Bob", "없음"]
     assert labels(asked(play, 'may "go?": return', "ko")) == ["예", "아니요"]
     options = 'choose one:\n  a_word: return\n  each h in heroes "To {h} with {h.gold}": return'

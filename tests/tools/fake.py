@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from rulewright.interpreter.errors import PlayError
+from rulewright.interpreter.layout import EXISTS, KEY, KIND
 
 
 @dataclass
@@ -45,6 +46,7 @@ class FakeSession:
         parts = ("kinds", "setup", "definitions", "translations", "verbs", "functions", "spans", "effects")
         rest = {"flow": None, "abilities": None, "actions": ()}
         self.game = SimpleNamespace(title={"en": "Heap"}, **{name: {} for name in parts}, **rest)
+        self.state = SimpleNamespace(cols=dict.fromkeys((KIND, KEY, EXISTS), ()))
         self.begun = SimpleNamespace(scenario=None, setup={})
         self.loaded: list[str] = []
 
@@ -114,7 +116,7 @@ class FakeSession:
         return dict(self.pending[seat].refused) if seat in self.pending else {}
 
     def why_not(self, seat: int, name: str) -> str | None:
-        return "the heap is too small"
+        return "the heap is too small" if name.startswith("take.") and int(name[5:]) > 3 else None
 
     def hash(self) -> str:
         return json.dumps(self.choices)

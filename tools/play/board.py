@@ -5,12 +5,13 @@ Works from `session.view(seat)` alone, so it can show no more than the seat may 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..terminal import paint
 from ..width import CELLS, clip, columns, width, wrap
 from .hexes import hex_lines
+from .holders import own_zones, zones_called
 from .known import Known
 from .one_thing import space_called, things_called
 from .phrases import phrase
@@ -19,35 +20,66 @@ View = Mapping[str, Any]
 _QUIET = {"coordinates", "kind", "name", "zone", "at", "owner", "controller", "definition", "number", "key"}
 
 
-def board_lines(view: View, word: str = "", known: Known | None = None) -> list[str]:
-    """All that is in play; with a word, the things, kind, seat, zone or space of that name."""
-    known = known or Known()
+def board_lines(
+    view: View,
+    word: str = "",
+    known: Known | None = None,
+    holders: Mapping[str, str] | None = None,
+    printed: Sequence[str] = (),
+) -> list[str]:
+    """All that is in play; with a word, the things, kind, seat, zone or space of that name.
+
+    `holders`: things with own zones to the player that controls them; `printed`: lines of the entry of the one thing.
+    """
+    known, holders = known or Known(), holders or {}
     if word:
-        return _about(view, word, known)
-    parts = [_fields(view, known), _spans(view, known), _maps(view, known), _zones(view, known), _things(view, known)]
-    return [line for part in parts for line in part]
+        return _about(view, word, known, holders, printed)
+    own = own_zones(view, known, holders)
+    parts = [_fields(view, known), _spans(view, known), _maps(view, known), _zones(view, known)]
+    return [line for part in (*parts, _things(view, known, own)) for line in part]
 
 
-def _about(view: View, word: str, known: Known) -> list[str]:
+def _about(view: View, word: str, known: Known, holders: Mapping[str, str], printed: Sequence[str]) -> list[str]:
     """Everything that is seen of one thing or space, or all things of a kind."""
     things, zones = _all_things(view), view.get("zones", {})
     if word in zones:
         return _zone(word, zones[word], things, known) or [f"{word}: 0"]
     found = things_called(view, word, known)
     space = space_called(view, word)
-    lines = _space(*space, things, known) if space else []
+    lines = _own_zones(word, zones_called(view, word, known, holders), things, known)
+    lines += _space(*space, things, known) if space else []
     if len(found) == 1:
-        return [*(line for key, thing in found.items() for line in _whole(key, thing, things, known)), *lines]
+        return [*(line for key, thing in found.items() for line in _whole(key, thing, things, known, printed)), *lines]
     lines += [line for key, thing in found.items() for line in _thing(key, thing, things, known)]
-    return lines or [phrase("nothing_called", known.language, word)]
+    missing = "none_in_play" if known.names_kind(word.casefold()) else "nothing_called"
+    return lines or [phrase(missing, known.language, word)]
+
+
+def _own_zones(
+    word: str, zones: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]], known: Known
+) -> list[str]:
+    """Zones of one name that things have of their own; empty ones only where all are."""
+    lines = [line for name, inside in zones.items() for line in _zone(name, inside, things, known)]
+    return lines or ([f"{word}: 0"] if zones else [])
 
 
 def _whole(
-    key: str, thing: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]], known: Known
+    key: str,
+    thing: Mapping[str, Any],
+    things: Mapping[str, Mapping[str, Any]],
+    known: Known,
+    printed: Sequence[str],
 ) -> list[str]:
-    """One thing with all that is seen of it."""
+    """One thing with all that is seen of it; what its printed entry says stands first and only there."""
     title = paint(clip(_title(key, thing), CELLS), "bold")
-    return [title, *_attributes(thing, known, quiet=()), *_statuses(key, things, known)]
+    said = {name: value for name, value in thing.items() if not printed or _adds(name, value, printed)}
+    attributes = _attributes(said, known, quiet=_QUIET if printed else ())
+    return [title, *printed, *attributes, *_statuses(key, things, known)]
+
+
+def _adds(name: str, value: Any, printed: Sequence[str]) -> bool:
+    """Does an attribute tell more than the printed entry? Neither what stands there nor a bare 0 does."""
+    return _says(value) and value != 0 and not any(f"{name}: {value}" in line for line in printed)
 
 
 def _space(
@@ -110,7 +142,7 @@ def _maps(view: View, known: Known) -> list[str]:
     for name, spaces in view.get("maps", {}).items():
         if not spaces:
             continue
-        drawn = hex_lines(spaces, frozenset(_QUIET))
+        drawn = hex_lines(spaces, frozenset(_QUIET), known.language)
         cells = {key: _space_text(space) for key, space in spaces.items()}
         grid = [] if drawn else _grid(cells)
         lines += [paint(name, "bold"), *drawn, *(grid or _regions(spaces, known))]
@@ -200,12 +232,12 @@ def _changed(
     ]
 
 
-def _things(view: View, known: Known) -> list[str]:
-    """Players and what stands on maps, where they have more to say than that they are there."""
+def _things(view: View, known: Known, own: Sequence[str]) -> list[str]:
+    """Players, what stands on maps and `own` things, where they have more to say than that they are there."""
     spaces = {key for spaces in view.get("maps", {}).values() for key in spaces}
     lines: list[str] = []
     for key, thing in _all_things(view).items():
-        in_play = thing.get("kind") == "player" or thing.get("at") in spaces
+        in_play = thing.get("kind") == "player" or thing.get("at") in spaces or key in own
         says = any(_worth(name, value, known) for name, value in thing.items())
         if in_play and (says or _statuses(key, _all_things(view), known)):
             lines += _thing(key, thing, _all_things(view), known)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from ..terminal import say
 from ..width import wrap
 from .board import board_lines
 from .going_on import play_command
+from .holders import holders_of
 from .opening import goal_lines
 from .phrases import phrase
 from .printed import printed_lines
@@ -22,17 +23,34 @@ from .table import Table, pack
 if TYPE_CHECKING:
     from rulewright.interpreter.decision import Option
 
+MANY = 4  # refused options that begin alike, for one reason, are counted beyond these
+
+
 class Quit(Exception):
     """The person wants to stop."""
 
 
 def find_option(menu: Menu, word: str) -> Option | None:
-    """The option of that number or id."""
+    """The option of that number, else of that id or the only one whose id ends in that number; `=14`: by its id."""
     options = menu.options()
-    if word.isdigit() and 1 <= int(word) <= len(options):
+    if word.isdecimal() and 1 <= int(word) <= len(options):
         return options[int(word) - 1]
-    same = [option for option in options if option.id == word]
-    return same[0] if same else None
+    bare = word.removeprefix("=")
+    same = [option for option in options if option.id in (word, bare)]
+    ends = [option for option in options if bare.isdecimal() and option.id.endswith(f".{bare}")]
+    return same[0] if same else ends[0] if len(ends) == 1 else None
+
+
+def prompt_of(menu: Menu, language: str) -> str:
+    """How to answer; where the number of a line is also an id of another option, how that id is given."""
+    options = menu.options()
+    for number, option in enumerate(options, 1):
+        last = option.id.rpartition(".")[2]
+        taken = last.isdecimal() and last != str(number) and 1 <= int(last) <= len(options)
+        found = find_option(menu, f"={last}") if taken else None
+        if found is not None and found.id == option.id:
+            return phrase("prompt_number", language, last)
+    return phrase("prompt", language)
 
 
 def run_command(table: Table, seat: int, menu: Menu, line: str) -> bool:
@@ -49,7 +67,7 @@ def not_understood(menu: Menu, word: str, language: str = "en") -> str:
     """A message for a line that is neither option nor command."""
     from rulewright.dsl.spell import nearest
 
-    if word.isdigit():
+    if word.isdecimal():
         return phrase("no_number", language, word, len(menu.options()))
     meant = nearest(word, [*(option.id for option in menu.options()), *_COMMANDS])
     hint = phrase("meant", language, meant) if meant else phrase("see_help", language)
@@ -61,14 +79,29 @@ def _help(table: Table, seat: int, menu: Menu, rest: str) -> None:
 
 
 def _options(table: Table, seat: int, menu: Menu, rest: str) -> None:
-    from rulewright.interpreter.actions import NOT_NOW
-
     for number, option in enumerate(menu.options(), 1):
         for line in wrap(f"{option.id} – {option.label}", first=f"{number:>3}  ", rest="     "):
             say(line)
-    for name, reason in table.session.refusals(seat).items():
+    for refused in refused_texts(table.session.refusals(seat), table.settings.language):
+        for line in wrap(refused, first="  -  ", rest="     "):
+            say(line)
+
+
+def refused_texts(refusals: Mapping[str, str], language: str) -> list[str]:
+    """`ID: reason`; where many ids that begin alike have one reason, how many they are."""
+    from rulewright.interpreter.actions import NOT_NOW
+
+    alike: dict[tuple[str, str], list[str]] = {}
+    for name, reason in refusals.items():
         if reason != NOT_NOW:
-            say(f"  -  {name}: {reason}")
+            alike.setdefault((name.partition(".")[0], reason), []).append(name)
+    told = []
+    for (first, reason), names in alike.items():
+        if len(names) > MANY:
+            told.append(phrase("refused_many", language, first, len(names), reason))
+        else:
+            told += [f"{name}: {reason}" for name in names]
+    return told
 
 
 def _why(table: Table, seat: int, menu: Menu, rest: str) -> None:
@@ -106,7 +139,7 @@ def _board(table: Table, seat: int, menu: Menu, rest: str) -> None:
     view = table.session.view(seat)
     folder = Path(table.settings.folder)
     printed = printed_lines(table.session.game, folder, view, rest, table.known()) if rest else []
-    for line in [*goal, *board_lines(view, rest, table.known()), *printed]:
+    for line in [*goal, *board_lines(view, rest, table.known(), holders_of(table.session), printed)]:
         say(line)
 
 

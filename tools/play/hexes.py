@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..width import CELLS, clip, width, wrap
+from .phrases import phrase
 
 HALVES = (3, 2, 1)  # cells of half a hex, the widest that fits
+MARGIN = 9  # cells in front of a row
 SAID = 2  # so many of the words that a space says of itself are drawn
 
 Space = Mapping[str, Any]
 
 
-def hex_lines(spaces: Mapping[str, Space], quiet: frozenset[str] = frozenset()) -> list[str]:
-    """The map drawn row by row, with the r of each row in front, and what the signs mean.
+def hex_lines(spaces: Mapping[str, Space], quiet: frozenset[str] = frozenset(), language: str = "en") -> list[str]:
+    """The map drawn row by row, with its r and the q of its first hex in front, and what the signs mean.
 
     Nothing where it has no coordinates or no room. `quiet`: attributes that are never drawn.
     """
@@ -23,16 +25,19 @@ def hex_lines(spaces: Mapping[str, Space], quiet: frozenset[str] = frozenset()) 
         return []
     left = min(2 * at["q"] + at["r"] for at in placed.values())
     right = max(2 * at["q"] + at["r"] for at in placed.values()) + 2
-    half = next((half for half in HALVES if (right - left) * half + 5 <= CELLS), 0)
+    half = next((half for half in HALVES if (right - left) * half + MARGIN <= CELLS), 0)
     words = {key: _words(spaces[key], quiet) for key in placed}
     short = _shortened(words, 2 * half - 1)
     rows: dict[int, dict[int, str]] = {}
+    first: dict[int, int] = {}
     for key, at in placed.items():
         said = "".join(short.get((place, word), "") for place, word in enumerate(words[key]) if word)
+        first[at["r"]] = min(at["q"], first.get(at["r"], at["q"]))
         rows.setdefault(at["r"], {})[2 * at["q"] + at["r"] - left] = _sign(spaces[key], said, 2 * half - 1)
-    drawn = [f"{r:>4} {_row(rows[r], half)}".rstrip() for r in sorted(rows)] if half else []
+    drawn = [f"{r:>4}{first[r]:>4} {_row(rows[r], half)}".rstrip() for r in sorted(rows)] if half else []
     meant = ", ".join(f"{sign} {word}" for (_, word), sign in sorted(short.items()) if sign)
-    return [*drawn, *wrap(meant, first="     ", rest="     ")] if drawn and meant else drawn
+    legend = wrap(meant, first=" " * MARGIN, rest=" " * MARGIN) if meant else []
+    return [f"   r   q  {phrase('first_hex', language)}", *drawn, *legend] if drawn else []
 
 
 def _words(space: Space, quiet: frozenset[str]) -> tuple[str, ...]:

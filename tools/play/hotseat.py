@@ -9,10 +9,11 @@ from ..bots import Bot, step
 from ..problems import UsageProblem
 from ..terminal import clear, paint, say
 from ..width import wrap
-from .commands import Quit, find_option, not_understood, run_command
+from .commands import Quit, find_option, not_understood, prompt_of, run_command
 from .opening import opening_lines
 from .phrases import phrase
-from .screen import heading, log_lines, menu_lines, menu_of, outcome_lines, seat_name
+from .printed import speaks_of_cards
+from .screen import Menu, heading, log_lines, menu_lines, menu_of, outcome_lines, seat_name
 from .table import Table
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class HotSeat:
         self.read = read
         self.seat = 0
         self.seen: dict[int, int] = {}
+        self.hinted = False
 
     def play(self) -> bool:
         """Go on until the game is over; False when somebody quits before."""
@@ -85,10 +87,17 @@ class HotSeat:
         say(heading(seat_name(session, seat, language)))
         for line in menu_lines(menu, language):
             say(line)
+        self._hint_at_cards(seat, menu)
         while True:
-            line = self.read(f"[{phrase('prompt', language)}] ").strip()
+            line = self.read(f"[{prompt_of(menu, language)}] ").strip()
             if line and self._answer(seat, line):
                 return
+
+    def _hint_at_cards(self, seat: int, menu: Menu) -> None:
+        """Once, when options are about things with rule text."""
+        if not self.hinted and speaks_of_cards(self.table.session, seat, menu.options()):
+            self.hinted = True
+            say(paint(phrase("rule_text", self.table.settings.language), "dim"))
 
     def _answer(self, seat: int, line: str) -> bool:
         """True when the table has changed and must be shown anew."""
@@ -104,7 +113,7 @@ class HotSeat:
                 self._tell_if_struck(seat, option.id)
                 return True
             if not run_command(self.table, seat, menu, line):
-                say(not_understood(menu, line, self.table.settings.language))
+                self._tell_why_not(seat, menu, line)
             return line.removeprefix("/") == "undo"
         except (PlayError, UsageProblem) as error:
             _refuse(error.message, error.hint)
@@ -112,6 +121,12 @@ class HotSeat:
         except RuleFault as fault:
             _refuse(phrase("rules_failed", self.table.settings.language, fault), "")
             return True
+
+    def _tell_why_not(self, seat: int, menu: Menu, line: str) -> None:
+        """The reason, where it is an option that was refused; else that nothing is called so."""
+        word = line.removeprefix("=")
+        reason = self.table.session.why_not(seat, word)
+        _refuse(reason or not_understood(menu, word, self.table.settings.language), "")
 
     def _tell_if_struck(self, seat: int, name: str) -> None:
         """The rules refused the answer after all, and ask again."""

@@ -14,18 +14,27 @@ if TYPE_CHECKING:
 class Known:
     """`plurals` to kinds; `kinds` to all kinds they are; `changing`: attributes that rules write, modify or derive.
 
-    `language` is that of the labels.
+    `language` is that of the labels; `zones`: the zones that things of each kind have of their own.
     """
 
     plurals: Mapping[str, str] = field(default_factory=dict)
     kinds: Mapping[str, frozenset[str]] = field(default_factory=dict)
     changing: frozenset[str] | None = None
     language: str = "en"
+    zones: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def is_kind(self, kind: object, word: str) -> bool:
         """Does the word, a kind or a plural, name this kind or one that it is?"""
         wanted = self.plurals.get(word, word)
         return kind == wanted or wanted in self.kinds.get(str(kind), ())
+
+    def names_kind(self, word: str) -> bool:
+        """Is the word a kind or a plural, though there may be nothing of it?"""
+        return word in self.kinds or word in self.plurals
+
+    def zones_of(self, thing: Mapping[str, object]) -> frozenset[str]:
+        """The zones that a thing has of its own."""
+        return self.zones.get(str(thing.get("kind")), frozenset())
 
     def fixed(self, name: str) -> bool:
         """Does this attribute stay as its definition says?"""
@@ -36,7 +45,8 @@ def known_of(game: Game, language: str) -> Known:
     """Walks the rules of the game once; keep what it gives."""
     kinds = {name: frozenset(_parents(game, name)) for name in game.kinds}
     plurals = {kind.plural: name for name, kind in game.kinds.items() if kind.plural != name}
-    return Known(plurals, kinds, frozenset(_changing(game)), language)
+    zones = {name: frozenset(kind.zones) for name, kind in game.kinds.items() if kind.zones}
+    return Known(plurals, kinds, frozenset(_changing(game)), language, zones)
 
 
 def _parents(game: Game, name: str) -> set[str]:

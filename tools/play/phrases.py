@@ -4,26 +4,28 @@ from __future__ import annotations
 
 _HELP = {
     "en": """\
- 12, an id        choose that option
+ 12, an id        choose that option; =12 the one whose id is, or ends in, 12
  options          the options with their ids, and those that were refused
  why THING NAME   why an attribute has its value
  why not OPTION   why an action, or an answer that was refused, cannot be chosen
                   now: its id as `options` shows ids (`why not buy.THING`)
  undo             take your last choice back
- board [NAME]     what is in play; or one thing, kind, zone, space or seat
+ board [NAME]     what is in play; or one thing (what a card says), kind, zone
+                  (`hand`, `seat1.hand`), space or seat
  log [N]          what happened, or only the last N lines
  save FILE        keep the game in a file
  case FILE [NAME] add the game so far to a file of cases
  quit             stop; it is said how to go on
 Where an option has the id of a command, /command means the command.""",
     "ko": """\
- 12, 이름         그 선택지를 고릅니다
+ 12, 이름         그 선택지를 고릅니다; =12는 이름이 12이거나 12로 끝나는 것
  options          선택지와 그 이름, 거절된 것
  why THING NAME   속성이 왜 그 값인지
  why not OPTION   어떤 행동이나 거절된 답을 왜 지금 고를 수 없는지:
                   `options`에 나오는 것과 같은 이름으로 (`why not buy.THING`)
  undo             마지막 선택을 되돌립니다
- board [NAME]     판 전체, 또는 물건, 종류, 구역, 칸, 자리 하나
+ board [NAME]     판 전체, 또는 물건(카드에 적힌 것), 종류, 구역
+                  (`hand`, `seat1.hand`), 칸, 자리 하나
  log [N]          일어난 일 전부, 또는 마지막 N줄
  save FILE        게임을 파일에 저장합니다
  case FILE [NAME] 지금까지의 게임을 케이스 파일에 더합니다
@@ -47,6 +49,12 @@ _PHRASES = {
     "meant": {"en": "; did you mean {0}?", "ko": ". 혹시 {0}?"},
     "see_help": {"en": "; ? shows what is", "ko": ". ?를 치면 도움말이 나옵니다"},
     "nothing_called": {"en": "nothing here is called {0}", "ko": "{0}(이)라는 것은 여기 없습니다"},
+    "none_in_play": {"en": "{0}: none in play", "ko": "{0}: 지금 하나도 없습니다"},
+    "first_hex": {
+        "en": "(q of the first hex; one more for each hex to the right)",
+        "ko": "(q는 첫 칸의 것, 오른쪽으로 한 칸마다 하나씩 커집니다)",
+    },
+    "rule_text": {"en": "`board NAME` tells what a card says.", "ko": "`board 이름`은 카드에 적힌 것을 보여 줍니다."},
     "now": {"en": "now", "ko": "지금"},
     "statuses": {"en": "statuses", "ko": "상태"},
     "contents": {"en": "contents", "ko": "있는 것"},
@@ -62,6 +70,11 @@ _PHRASES = {
     "pass": {"en": "Pass to {0}, then press Enter.", "ko": "{0}에게 넘긴 뒤 Enter를 누르세요."},
     "meanwhile": {"en": "or meanwhile", "ko": "또는 그 사이에"},
     "prompt": {"en": "number or id, ? for help", "ko": "번호나 이름, 도움말은 ?"},
+    "prompt_number": {
+        "en": "number, or ={0} for the id {0}, ? for help",
+        "ko": "번호, 또는 이름 {0}은(는) ={0}, 도움말은 ?",
+    },
+    "refused_many": {"en": "{0}: {1} refused: {2}", "ko": "{0}: {1}개 거절됨: {2}"},
     "over": {"en": "The game is over.", "ko": "게임이 끝났습니다."},
     "won": {"en": "won", "ko": "승리"},
     "lost": {"en": "lost", "ko": "패배"},

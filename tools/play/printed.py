@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,8 @@ from .one_thing import things_called
 
 if TYPE_CHECKING:
     from rulewright.dsl.game import Definition, Game
+    from rulewright.interpreter.decision import Option
+    from rulewright.interpreter.session import Session
 
 
 def printed_lines(game: Game, folder: Path, view: Mapping[str, Any], word: str, known: Known) -> list[str]:
@@ -30,11 +32,25 @@ def printed_lines(game: Game, folder: Path, view: Mapping[str, Any], word: str, 
     return [paint(part, "dim") for line in told for part in wrap(line.lstrip(), first=_indent(line), rest="      ")]
 
 
-def _has_rules(definition: Definition) -> bool:
+def speaks_of_cards(session: Session, seat: int, options: Iterable[Option]) -> bool:
+    """Is one of the options about a thing with rule text that the seat sees?"""
+    keys = {key for option in options for key in option.refers}
+    if not keys:
+        return False
+    things = session.view(seat).get("things", {})
+    wanted = {str(things[key].get("definition") or key) for key in keys if key in things}
+    return any(one.id in wanted and _has_text(one) for one in session.game.definitions.values())
+
+
+def _has_text(definition: Definition) -> bool:
+    """Does an attribute hold rule text, as on a card? Abilities alone may as well be those of a figure."""
     from rulewright.dsl import typed
 
-    shown = any(isinstance(value, typed.EffectOf) for value in definition.values.values())
-    return shown or bool(definition.actions) or definition.abilities != type(definition.abilities)()
+    return any(isinstance(value, typed.EffectOf) for value in definition.values.values())
+
+
+def _has_rules(definition: Definition) -> bool:
+    return _has_text(definition) or bool(definition.actions) or definition.abilities != type(definition.abilities)()
 
 
 def _file_in(folder: Path, name: str) -> Path | None:

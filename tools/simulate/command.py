@@ -10,6 +10,7 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.game import seats_for
@@ -108,16 +109,32 @@ def _summary(records: list[Record]) -> None:
     """Ends by number of seats, set-ups that were drawn, reasons, lengths."""
     for seats in sorted({record.seats for record in records}):
         say(f"{seats} seats: {_counted(record.end for record in records if record.seats == seats)}")
-    reasons = Counter(record.reason for record in records if record.reason)
-    for reason, count in reasons.most_common(12):
-        for line in wrap(f"{count:>5} × {reason}", first="  ", rest="          "):
-            say(line)
+    for line in reason_lines(records):
+        say(line)
     lengths = [record.decisions for record in records]
     middle, pace = (
         statistics.median(lengths),
         sum(lengths) / (sum(record.seconds for record in records) or 1e-9),
     )
     say(f"choices a game: median {middle:g}, most {max(lengths)}; {pace:,.0f} a second")
+
+
+def reason_lines(records: list[Record]) -> list[str]:
+    """The most frequent places in the YAML that ended games, unbroken; below, what was told there if it is one text."""
+    lines = []
+    for reason, count in Counter(record.reason for record in records if record.reason).most_common(12):
+        lines.append(f"  {count:>5} × {_from_here(reason)}")
+        told = {record.told for record in records if record.reason == reason}
+        text = told.pop() if len(told) == 1 else ""
+        lines += wrap(text, first="          ", rest="          ") if text else []
+    return lines
+
+
+def _from_here(place: str) -> str:
+    """`file:line:column` from the folder where the command runs, links followed; as it is where it lies elsewhere."""
+    file, *where = place.rsplit(":", 2)
+    path, here = Path(file).resolve(), Path.cwd().resolve()
+    return ":".join([str(path.relative_to(here)) if path.is_relative_to(here) else file, *where])
 
 
 def again(record: Record) -> str:

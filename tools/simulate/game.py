@@ -47,6 +47,7 @@ class Record:
     variants: tuple[str, ...] = ()
     outcome: dict[int, str] = field(default_factory=dict)
     reason: str = ""  # the place in the YAML that ended it
+    told: str = ""  # what every seat was told last
     decisions: int = 0
     seconds: float = 0.0
     message: str = ""
@@ -106,7 +107,7 @@ def _end(session: Session, record: Record) -> None:
     if outcome is None:
         record.end, record.message = "fault", "nobody is asked, yet the game is not over"
         return
-    record.outcome, record.reason = dict(outcome.seats), outcome.place
+    record.outcome, record.reason, record.told = dict(outcome.seats), outcome.place, outcome.reason
     words = set(outcome.seats.values())
     winners = [str(seat) for seat, how in outcome.seats.items() if how == "won"]
     record.end = (

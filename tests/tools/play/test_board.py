@@ -104,15 +104,16 @@ def test_hexes_show_what_they_say_of_themselves_and_what_the_signs_mean():
         d={"ground": "hills", "site": "mill", "contents": ["ann"]},
     )
     lines = board_lines({"maps": {"reef": spaces}})
-    assert lines[1].split() == ["0", "hiMd", "haMo", "hi", "ann"]
-    assert lines[2].strip() == "ha harbour, hi hills, Mi mill, Mo monastery, Md monster_den"
+    assert lines[1].split()[:2] == ["r", "q"]
+    assert lines[2].split() == ["0", "0", "hiMd", "haMo", "hi", "ann"]
+    assert lines[3].strip() == "ha harbour, hi hills, Mi mill, Mo monastery, Md monster_den"
 
 
 def test_a_wide_map_has_shorter_signs():
     spaces = hexes(**{f"s{n}": {"ground": "hills", "site": "mill"} for n in range(16)})
-    assert board_lines({"maps": {"reef": spaces}})[1].split()[1] == "hMi"
+    assert board_lines({"maps": {"reef": spaces}})[2].split()[2] == "hMi"
     spaces = hexes(**{f"s{n}": {"ground": "hills", "site": "mill"} for n in range(30)})
-    assert board_lines({"maps": {"reef": spaces}})[1].split()[1] == "h"
+    assert board_lines({"maps": {"reef": spaces}})[2].split()[2] == "h"
 
 
 def test_things_of_one_sort_in_a_zone_are_told_apart_by_words_that_change():
@@ -124,3 +125,50 @@ def test_things_of_one_sort_in_a_zone_are_told_apart_by_words_that_change():
     alike = {key: {**one, "side": "red"} for key, one in dice.items()}
     view = {"zones": {"cup": list(dice)}, "things": {"die": {"name": "Die"}, **alike}}
     assert board_lines(view, "cup", Known(changing=frozenset({"side"}))) == ["cup: Die × 3"]
+
+
+def test_each_row_of_hexes_tells_the_q_it_begins_with():
+    places = [(2, -1), (3, -1), (0, 1), (-4, 1)]
+    spaces = {f"reef.{q}.{r}": {"coordinates": {"q": q, "r": r}, "contents": []} for q, r in places}
+    rows = [line.split() for line in board_lines({"maps": {"reef": spaces}})[2:4]]
+    assert rows == [["-1", "2", ".", "."], ["1", "-4", ".", "."]]
+
+
+HANDS = Known({"heroes": "hero"}, {"hero": frozenset({"hero"})}, zones={"hero": frozenset({"hand"})})
+HELD = {
+    "you": "seat1",
+    "things": {
+        "bob": {"kind": "hero", "name": "Bob", "hand": 2},
+        "ann": {"kind": "hero", "name": "Ann", "hand": ["rope"]},
+        "rope": {"kind": "item", "name": "Rope", "at": "ann.hand"},
+    },
+}
+HOLDERS = {"ann": "seat1", "bob": "seat2"}
+
+
+def test_zones_of_things_are_found_by_name_key_holder_and_seat():
+    assert board_lines(HELD, "hand", HANDS, HOLDERS) == ["ann.hand: Rope", "bob.hand: 2"]
+    for word in ("ann.hand", "Ann.hand", "seat1.hand", "1.hand"):
+        assert board_lines(HELD, word, HANDS, HOLDERS) == ["ann.hand: Rope"], word
+    empty = {**HELD, "things": {"ann": {"kind": "hero", "hand": []}}}
+    assert board_lines(empty, "hand", HANDS, HOLDERS) == ["hand: 0"]
+    assert "nothing" in board_lines(HELD, "rope.hand", HANDS, HOLDERS)[0]
+
+
+def test_the_own_hand_is_shown_before_its_holder_stands_on_a_map():
+    text = "\n".join(board_lines(HELD, "", HANDS, HOLDERS))
+    assert "hand [rope]" in text
+    assert "Bob" not in text
+
+
+def test_a_kind_of_which_nothing_is_there_is_not_unknown():
+    assert board_lines({}, "heroes", HANDS) == ["heroes: none in play"]
+
+
+def test_what_is_printed_on_a_thing_stands_first_and_its_empty_attributes_nowhere():
+    known = Known(changing=frozenset({"damage", "spent", "price"}))
+    rope = {"kind": "item", "name": "Rope", "price": 3, "size": 2, "damage": 2, "spent": 0, "in": []}
+    view = {"things": {"rope": rope}}
+    assert board_lines(view, "rope", known, printed=["rope:", "  price: 3"]) == [
+        "Rope (rope)", "rope:", "  price: 3", "  damage 2",
+    ]  # fmt: skip

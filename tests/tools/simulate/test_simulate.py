@@ -1,12 +1,13 @@
 import json
+from dataclasses import replace
 
 import pytest
 
 from rulewright.tools import cli
 from rulewright.tools.problems import UsageProblem
 from rulewright.tools.simulate.check import Broken, Checker
-from rulewright.tools.simulate.command import seat_range
-from rulewright.tools.simulate.game import Plan, play_one
+from rulewright.tools.simulate.command import reason_lines, seat_range
+from rulewright.tools.simulate.game import Plan, Record, play_one
 
 
 @pytest.mark.parametrize("check", ["none", "some", "every"])
@@ -45,3 +46,18 @@ def test_ranges_of_seats_are_checked(heap):
     for text in ("3", "x", "2..9", ".."):
         with pytest.raises(UsageProblem):
             seat_range(text, heap)
+
+
+def test_places_that_ended_games_are_unbroken_and_read_from_here(tmp_path, monkeypatch):
+    deep = tmp_path / "content" / ("a_long_name_" * 8)
+    deep.mkdir(parents=True)
+    (deep / "end.yaml").write_text("")
+    (tmp_path / "link").symlink_to(deep)
+    monkeypatch.chdir(tmp_path)
+    lost = Record(1, 2, "lost", reason=f"{tmp_path}/link/end.yaml:48:32", told="The castle falls")
+    won = Record(2, 2, "won", reason="elsewhere/won.yaml:3:1", told="one")
+    assert reason_lines([lost, lost, won, replace(won, told="another")]) == [
+        f"      2 × content/{deep.name}/end.yaml:48:32",
+        "          The castle falls",
+        "      2 × elsewhere/won.yaml:3:1",
+    ]
