@@ -274,6 +274,9 @@ W709 comment that silences nothing
 W710 case that does not fit
     A case names something that the game does not have, or gives a value of another type; it could
     never pass.
+W711 forgetful rest point
+    A rest point is run within a loop or after a local; a save of other rules goes on from where it is run
+    first, and would not know what these held.
 H701 unused attribute
     No text reads it.
 H702 case without a rule

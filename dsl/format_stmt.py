@@ -188,8 +188,9 @@ def amount(node: nodes.Amount) -> str:
         return node.mode
     if node.count is None:
         return "up to one"
-    is_word = isinstance(node.count, nodes.Name) and node.count.name in ("one", "up", "at")
-    count = f"({term(node.count)})" if is_word else term(node.count)
+    count = term(node.count)
+    if re.match(r"(one|up|at)\b", count):  # words that would say how many themselves
+        count = f"({count})"
     return {"up_to": "up to ", "at_least": "at least "}.get(node.mode, "") + count
 
 
