@@ -24,6 +24,7 @@ from .layout import CELLS
 from .migrate import migrated
 from .older_saves import old_parts
 from .packing import Packer
+from .past import read_journal, read_starts
 from .programs import program_of
 from .state import State
 from .unpacking import Reader
@@ -201,15 +202,11 @@ def _load(
 
 def _load_past(session: Session, read: Reader, data: dict[str, Any]) -> None:
     """What can be taken back; its marks are of the last answers."""
-    state = session.state
-    state.remember([
-        (int(k), int(i), read.cell(i, old) if k == CELLS else read.unpack(old), int(site))
-        for k, i, old, site in data["journal"]
-    ])
-    answers = session.choices[len(session.choices) - len(data["checkpoints"]) :]
-    for choice, (journal, frame, index, struck) in zip(answers, data["checkpoints"], strict=True):
+    journal, checkpoints = read_journal(read, data["journal"]), data["checkpoints"]
+    session.state.remember(journal)
+    starts = read_starts([start for start, *_ in checkpoints], len(journal))
+    answers = session.choices[len(session.choices) - len(checkpoints) :]
+    for choice, start, (_, frame, k, struck) in zip(answers, starts, checkpoints, strict=True):
         waiting = read.frame(frame) if frame != -1 else None
-        given = {int(k): str(reason) for k, reason in struck.items()}
-        session.marks.append(
-            Mark(choice.seat, choice.id, choice.opened, int(index), int(journal), waiting, given)
-        )
+        given = {int(n): str(reason) for n, reason in struck.items()}
+        session.marks.append(Mark(choice.seat, choice.id, choice.opened, int(k), start, waiting, given))

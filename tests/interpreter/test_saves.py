@@ -373,6 +373,31 @@ def test_forged_saves_never_end_in_a_traceback(play: Play, data: Any) -> None:
         pass
 
 
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [(0, 10**6), (0, -2), (0, True), (0, "x"), (1, 10**6), (1, -1), (1, None), (3, 10**6), (3, -1), (3, "x")],
+)
+def test_a_forged_journal_is_told_before_anything_is_taken_back(play: Play, part: int, value: Any) -> None:
+    found = 0
+    for session, body in _saves(play):
+        for n in range(len(body["save"]["journal"])):
+            found += 1
+            with pytest.raises(PlayError, match="damaged"):
+                Session.load(session.game, forged(_changed(body, ("save", "journal", n, part), value, False)))
+    assert found
+
+
+def test_answers_behind_the_journal_or_out_of_order_are_told(play: Play) -> None:
+    tried = [(one, body) for one, body in _saves(play) if body["save"]["checkpoints"]]
+    assert tried
+    for session, body in tried:
+        for value in (10**6, -1, None):
+            for n in range(len(body["save"]["checkpoints"])):
+                forgery = _changed(body, ("save", "checkpoints", n, 0), value, False)
+                with pytest.raises(PlayError, match="damaged"):
+                    Session.load(session.game, forged(forgery))
+
+
 _kept: list[tuple[Session, Any]] = []
 
 
