@@ -18,6 +18,8 @@ from .phrases import phrase
 
 View = Mapping[str, Any]
 _QUIET = {"coordinates", "kind", "name", "zone", "at", "owner", "controller", "definition", "number", "key"}
+_TITLE = {"name", "at", "zone"}  # stand in the title of a thing
+_EMPTY: tuple[Any, ...] = (None, "", [], {})
 
 
 def board_lines(
@@ -72,7 +74,8 @@ def _whole(
 ) -> list[str]:
     """One thing with all that is seen of it; what its printed entry says stands first and only there."""
     title = paint(clip(_title(key, thing), CELLS), "bold")
-    said = {name: value for name, value in thing.items() if not printed or _adds(name, value, printed)}
+    held = ((name, value) for name, value in thing.items() if name not in _TITLE and value not in _EMPTY)
+    said = {name: value for name, value in held if not printed or _adds(name, value, printed)}
     attributes = _attributes(said, known, quiet=_QUIET if printed else ())
     return [title, *printed, *attributes, *_statuses(key, things, known)]
 

@@ -126,7 +126,8 @@ class HotSeat:
         """The reason, where it is an option that was refused; else that nothing is called so."""
         word = line.removeprefix("=")
         reason = self.table.session.why_not(seat, word)
-        _refuse(reason or not_understood(menu, word, self.table.settings.language), "")
+        told = f"{word}: {reason}" if reason else not_understood(menu, word, self.table.settings.language)
+        _refuse(told, "")
 
     def _tell_if_struck(self, seat: int, name: str) -> None:
         """The rules refused the answer after all, and ask again."""

@@ -19,7 +19,8 @@ from .going_on import play_command
 from .table import Settings, Table, unpack
 
 if TYPE_CHECKING:
-    from rulewright.dsl.game import Game
+    from rulewright.dsl.game import CaseDef, Game
+    from rulewright.interpreter.session import Session
 
 LARGEST_SAVE = 200_000_000  # bytes
 
@@ -95,25 +96,62 @@ def _settings(
 
 
 def _from_case(args: Namespace) -> Table:
-    """The position that a case begins with; it is not kept by itself."""
+    """Where a case of the game, or of a file, ends, or at its position; it is not kept by itself."""
     from ..cases.many import load_for
     from ..cases.open_script import leave_open
     from ..cases.run import start_case
 
     found = games.find(args.game)
+    name, file = _case_and_file(args.case)
+    if file is not None and not Path(file).resolve().is_relative_to(found.folder.resolve()):
+        args.mod = [*args.mod, file]
     game = games.load(found.folder, edition=args.edition, mods=args.mod)
-    by_name = {case.name: case for case in game.cases}
-    if args.case not in by_name:
-        raise unknown("case", args.case, by_name)
-    if args.edition is None and by_name[args.case].edition not in (None, "none"):
-        args.edition = by_name[args.case].edition
+    case = _case_called(game, name, file)
+    if args.edition is None and case.edition not in (None, "none"):
+        args.edition = case.edition
         game = load_for(found.folder, args.edition, args.mod)
-    session, seats = start_case(game, by_name[args.case])
-    leave_open(session, by_name[args.case])
+    session, seats = start_case(game, case)
+    leave_open(session, case)
+    if not args.given_only:
+        _play_on(session, case)
     settings = _settings(args, found, None, game, seats, args.seed or 0)
-    settings.case = args.case
+    settings.case = case.name
     session.language = settings.language
     return Table(session, settings, seats, Path(args.save).expanduser() if args.save else None)
+
+
+def _case_and_file(said: str) -> tuple[str, str | None]:
+    """`CASE`, `FILE` or `FILE:CASE`; where only a file is named, no case is."""
+    if Path(said).expanduser().is_file():
+        return "", str(Path(said).expanduser())
+    file, colon, name = said.rpartition(":")
+    if colon and Path(file).expanduser().is_file():
+        return name, str(Path(file).expanduser())
+    if said.endswith((".yaml", ".yml")):
+        raise UsageProblem(f"there is no file {said}", "--from takes a case of the game, FILE or FILE:CASE")
+    return said, None
+
+
+def _case_called(game: Game, name: str, file: str | None) -> CaseDef:
+    """The case of that name; the last one of the file where none is named. Raises UsageProblem."""
+    among = [case for case in game.cases if file is None or Path(case.file).resolve() == Path(file).resolve()]
+    if not among and file is not None:
+        raise UsageProblem(f"there is no case in {file}", "`rulewright case save FILE` adds one")
+    by_name = {case.name: case for case in among}
+    if name and name not in by_name:
+        raise unknown("case", name, by_name)
+    return by_name[name] if name else among[-1]
+
+
+def _play_on(session: Session, case: CaseDef) -> None:
+    """Make the choices of the case. Raises UsageProblem where one is not offered any more."""
+    from ..cases.run import perform
+
+    try:
+        perform(session, case.body.get("do") or [])
+    except ValueError as error:
+        hint = "--given-only begins at the position of the case, before its choices"
+        raise UsageProblem(f"the choices of {case.name} cannot be made: {error}", hint) from error
 
 
 def _kept(args: Namespace) -> Table:

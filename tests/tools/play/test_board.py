@@ -165,6 +165,11 @@ def test_a_kind_of_which_nothing_is_there_is_not_unknown():
     assert board_lines({}, "heroes", HANDS) == ["heroes: none in play"]
 
 
+def test_one_thing_is_told_without_what_its_title_says_and_what_is_empty():
+    ann = {"kind": "hero", "name": "Ann", "at": "5", "gold": 0, "pack": [], "foe": None, "fed": False}
+    assert board_lines({"things": {"ann": ann}}, "ann") == ["Ann (ann) @ 5", "  kind hero, gold 0, fed no"]
+
+
 def test_what_is_printed_on_a_thing_stands_first_and_its_empty_attributes_nowhere():
     known = Known(changing=frozenset({"damage", "spent", "price"}))
     rope = {"kind": "item", "name": "Rope", "price": 3, "size": 2, "damage": 2, "spent": 0, "in": []}

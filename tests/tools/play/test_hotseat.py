@@ -76,6 +76,7 @@ def test_commands_and_mistakes_are_answered_in_place(tmp_path, capsys):
     shown = capsys.readouterr().out
     assert "heap.size was so from the start" in shown
     assert shown.count("the heap is too small") == 2
+    assert "take.9: the heap is too small" in shown
     assert "did you mean take." in shown
     assert "there are 1 to 3" in shown
     assert "there is nothing to take back" in shown
