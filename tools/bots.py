@@ -61,23 +61,8 @@ def random_bot(seed: int = 0) -> Bot:
 
 
 def greedy_bot(seed: int = 0) -> Bot:
-    """The option after which the scenario's `value` is best for the seat; among equals any, all alike.
-
-    Looking but one choice ahead it may go round in circles: what it chose often of late gives way to any option.
-    """
-    guess = random_bot(seed)
-
-    def bot(session: Session, seat: int, decision: Decision) -> Option:
-        if len(decision.options) == 1 or session.value(seat) is None:
-            return guess(session, seat, decision)
-        options = _some(decision.options, seed, seat, decision.number)
-        better = _better_open_action(session, seat, seed)
-        if better is not None:
-            return better
-        best = best_of(session, seat, options, mix(seed, seat, decision.number))
-        return guess(session, seat, decision) if _often(session, best) else best
-
-    return bot
+    """The option after which the scenario's `value` is best for the seat; among equals any, all alike."""
+    return _weighing_bot(seed, best_of)
 
 
 def planner_bot(seed: int = 0) -> Bot:
@@ -86,6 +71,20 @@ def planner_bot(seed: int = 0) -> Bot:
     Each is played on at random a few times, TRIES in all, over FAR choices at most, to where another seat is asked or
     something is shown or rolled; the best end counts.
     """
+
+    def leading_farthest(session: Session, seat: int, options: Sequence[Option], chance: int) -> Option:
+        tries = range(max(2, TRIES // len(options)))
+        ends = [max(_value_after(session, seat, option, mix(chance, n)) for n in tries) for option in options]
+        return _any_of_best(options, ends, chance)
+
+    return _weighing_bot(seed, leading_farthest)
+
+
+def _weighing_bot(seed: int, pick: Callable[[Session, int, Sequence[Option], int], Option]) -> Bot:
+    """Picks by the scenario's `value` where there is one.
+
+    Not looking far it may go round in circles: what it chose often of late gives way to any option.
+    """
     guess = random_bot(seed)
 
     def bot(session: Session, seat: int, decision: Decision) -> Option:
@@ -95,13 +94,8 @@ def planner_bot(seed: int = 0) -> Bot:
         better = _better_open_action(session, seat, seed)
         if better is not None:
             return better
-        chance = mix(seed, seat, decision.number)
-        tries = range(max(2, TRIES // len(options)))
-        ends = [max(_value_after(session, seat, option, mix(chance, n)) for n in tries) for option in options]
-        best = max(ends)
-        equal = [option for option, end in zip(options, ends, strict=True) if end == best]
-        option = equal[below(len(equal), chance)]
-        return guess(session, seat, decision) if _often(session, option) else option
+        best = pick(session, seat, options, mix(seed, seat, decision.number))
+        return guess(session, seat, decision) if _often(session, best) else best
 
     return bot
 
@@ -138,7 +132,10 @@ def _better_open_action(session: Session, seat: int, seed: int) -> Option | None
 
 def best_of(session: Session, seat: int, options: Sequence[Option], chance: int) -> Option:
     """Try each on a copy; what the rules refuse after all counts least."""
-    values = [_value_after(session, seat, option) for option in options]
+    return _any_of_best(options, [_value_after(session, seat, option) for option in options], chance)
+
+
+def _any_of_best(options: Sequence[Option], values: Sequence[float], chance: int) -> Option:
     best = max(values)
     equal = [option for option, value in zip(options, values, strict=True) if value == best]
     return equal[below(len(equal), chance)]

@@ -4,34 +4,17 @@ Every decision of the played turn is explored by fork; the set of (where it ends
 equal the set that the position gives.
 """
 
-import json
-import os
-from pathlib import Path
-
 import pytest
 
 from rulewright.interpreter import case_reading, case_support
 from rulewright.interpreter.session import Session
 from rulewright.tools.content import load_game
 
-CHECKOUT = Path(__file__).resolve().parents[2]
-CASES = Path(os.environ.get("RULEWRIGHT_CASES") or CHECKOUT.parent / "shared" / "cases")
+from .solved import CHECKOUT, solved
+
 KIND = "monster_turn"
 BOARD = "open_board"
 LISTED = {"obstacles": "obstacle", "traps": "trap", "hazardous": "hazard", "difficult": "difficult", "walls": "wall"}
-
-
-def solved_positions():
-    """All cases of this kind, in the folder or one folder below it; other files are left alone."""
-    found = []
-    for file in sorted([*CASES.glob("*.json"), *CASES.glob("*/*.json")]):
-        text = file.read_text(encoding="utf-8")
-        if KIND in text:
-            case = json.loads(text)
-            if isinstance(case, dict) and case.get("kind") == KIND:
-                found.append(pytest.param(case, id=str(case["id"])))
-    absent = pytest.mark.skip(reason=f"no cases of kind {KIND} found; RULEWRIGHT_CASES may name their folder")
-    return found or [pytest.param(None, marks=absent)]
 
 
 def space(at):
@@ -121,7 +104,7 @@ def game():
     return load_game(CHECKOUT / "content" / "gloomhaven")
 
 
-@pytest.mark.parametrize("case", solved_positions())
+@pytest.mark.parametrize("case", solved(KIND))
 def test_the_turns_that_the_players_may_choose_among(game, case):
     session, names = laid(game, case)
     seat = next(iter(session.pending))

@@ -1,9 +1,5 @@
 """Sight and range against maps that were solved elsewhere (RULEWRIGHT_CASES names their folder)."""
 
-import json
-import os
-from pathlib import Path
-
 import pytest
 
 from rulewright.dsl.load import load
@@ -13,25 +9,12 @@ from rulewright.interpreter.maps import FAR, HexMap
 from rulewright.interpreter.primitives import vocabulary
 from rulewright.interpreter.session import Session
 
-CHECKOUT = Path(__file__).resolve().parents[2]
-CASES = Path(os.environ.get("RULEWRIGHT_CASES") or CHECKOUT.parent / "shared" / "cases")
+from .solved import solved
+
 KIND = "line_of_sight_and_range"
 
 
-def solved_maps():
-    """All cases of this kind in all folders; a file that is no such case is left alone."""
-    found = []
-    for file in sorted(CASES.glob("*/*.json")):
-        text = file.read_text(encoding="utf-8")
-        if KIND in text:
-            case = json.loads(text)
-            if isinstance(case, dict) and case.get("kind") == KIND:
-                found.append(pytest.param(case, id=str(case["id"])))
-    absent = pytest.mark.skip(reason=f"no cases of kind {KIND} found; RULEWRIGHT_CASES may name their folder")
-    return found or [pytest.param(None, marks=absent)]
-
-
-MAPS = solved_maps()
+MAPS = solved(KIND)
 RULES = """
 game:
   title: Sight
