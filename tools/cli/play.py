@@ -19,6 +19,7 @@ EXAMPLES = """
   rulewright play GAME --bots all --seed 7     watch bots play a seeded game
   rulewright play GAME --set seat2.NAME=VALUE  make a choice of the game's set-up
   rulewright play --resume                     go on with the last game
+  rulewright play GAME --from cases/x.yaml     go on where `rulewright case save cases/x.yaml` was
 """
 
 
@@ -35,7 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--save", metavar="FILE", help="keep the game in this file, written after every choice")
     add("--load", metavar="FILE", help="go on with a saved game")
     add("--resume", action="store_true", help="go on with the last game, or the last of GAME")
-    add("--from", dest="case", metavar="CASE", help="begin at the position of a case of this game")
+    said = "go on from the end of a case of this game, or of a file of cases (FILE or FILE:CASE)"
+    add("--from", dest="case", metavar="CASE", help=said)
+    add("--given-only", action="store_true", help="with --from: begin at the case's position, before its choices")
 
 
 def run(args: argparse.Namespace) -> int:

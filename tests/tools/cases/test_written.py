@@ -146,3 +146,61 @@ def test_nothing_else_is_written_over(folder):
 def test_wrong_usage_of_the_command(words, capsys):
     assert cli.main(["case", *words]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 2
+
+
+# ---------------------------------------------------------------- going on from a case
+
+
+def table_of(folder, *words):
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return lay_table(parser.parse_args([str(folder), *map(str, words)]))
+
+
+def test_from_a_case_goes_on_behind_its_choices(folder):
+    session = table_of(folder, "--from", "a_start").session
+    assert [choice.id for choice in session.choices] == ["low", "low"]
+    assert session.view(1)["game"]["total"] == 1007
+
+
+def test_given_only_begins_before_the_choices(folder):
+    session = table_of(folder, "--from", "a_start", "--given-only").session
+    assert not session.choices
+    assert session.view(1)["game"]["total"] == 1000
+
+
+@pytest.mark.parametrize("part", ["", ":mine"])
+def test_from_a_file_goes_on_where_it_was_saved(folder, tmp_path, part):
+    played = play(Session.start(games.load(folder), seats=2, seed=3), "low", "high", "low")
+    file = tmp_path / "kept.yaml"
+    save_case(file, play(Session.start(games.load(folder), seats=2), "wind"), "other")
+    save_case(file, played, "mine")
+    kept = tmp_path / "kept.table"
+    table = table_of(folder, "--from", f"{file}{part}", "--save", kept)
+    assert table.session.view(1) == played.view(1)
+    assert list(table.session.pending) == [2]
+    table.keep()
+    assert table_of(folder, "--load", kept).session.view(1) == played.view(1)
+
+
+def test_a_file_of_the_game_itself_is_not_read_twice(folder):
+    table = table_of(folder, "--from", folder / "cases" / "throws.yaml")
+    assert table.settings.case == "a_windy_start"
+    assert table.settings.mods == []
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [("none.yaml", "no file none.yaml"), ("none", "no case 'none'"), ("{file}:none", "no case 'none'")]
+)
+def test_what_is_no_case_is_told(folder, said, told):
+    with pytest.raises(UsageProblem, match=told):
+        table_of(folder, "--from", said.format(file=folder / "cases" / "throws.yaml"))
+
+
+def test_choices_that_are_not_offered_are_told(folder):
+    file = folder / "cases" / "throws.yaml"
+    file.write_text(file.read_text().replace("do: [{seat1: wind}]", "do: [{seat1: windy}]"))
+    with pytest.raises(UsageProblem, match="the choices of a_windy_start cannot be made: windy") as caught:
+        table_of(folder, "--from", "a_windy_start")
+    assert "--given-only" in caught.value.hint
