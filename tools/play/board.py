@@ -280,11 +280,12 @@ def _attributes(thing: Mapping[str, Any], known: Known, quiet: Any) -> list[str]
 
 
 def value_text(value: Any, language: str = "en") -> str:
-    """A value as an author would write it."""
+    """A value as an author would write it; of a record, only what says something if anything does."""
     if value is None or isinstance(value, bool):
         return phrase("none" if value is None else "yes" if value else "no", language)
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{name}: {value_text(inner, language)}" for name, inner in value.items()) + "}"
+        told = {name: inner for name, inner in value.items() if _says(inner) and inner != 0} or value
+        return "{" + ", ".join(f"{name}: {value_text(inner, language)}" for name, inner in told.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(value_text(inner, language) for inner in value) + "]"
     return str(value)

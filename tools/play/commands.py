@@ -69,7 +69,9 @@ def not_understood(menu: Menu, word: str, language: str = "en") -> str:
 
     if word.isdecimal():
         return phrase("no_number", language, word, len(menu.options()))
-    meant = nearest(word, [*(option.id for option in menu.options()), *_COMMANDS])
+    ids = [option.id for option in menu.options()]
+    about = [one for one in ids if word in one.split(".")[1:]][:MANY]
+    meant = " / ".join(about) or nearest(word, [*ids, *_COMMANDS])
     hint = phrase("meant", language, meant) if meant else phrase("see_help", language)
     return phrase("not_known", language, word) + hint
 

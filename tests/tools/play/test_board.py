@@ -1,4 +1,4 @@
-from rulewright.tools.play.board import board_lines
+from rulewright.tools.play.board import board_lines, value_text
 from rulewright.tools.play.known import Known
 from rulewright.tools.width import width
 
@@ -177,3 +177,7 @@ def test_what_is_printed_on_a_thing_stands_first_and_its_empty_attributes_nowher
     assert board_lines(view, "rope", known, printed=["rope:", "  price: 3"]) == [
         "Rope (rope)", "rope:", "  price: 3", "  damage 2",
     ]  # fmt: skip
+
+
+def test_records_tell_only_what_says_something():
+    assert value_text([{"health": 5, "shield": 0, "inflict": []}, {"shield": 0}]) == "[{health: 5}, {shield: 0}]"

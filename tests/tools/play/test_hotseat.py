@@ -2,7 +2,7 @@ from types import SimpleNamespace
 
 from rulewright.dsl import typed as rules
 from rulewright.tools.bots import random_bot
-from rulewright.tools.play.commands import find_option, prompt_of, refused_texts
+from rulewright.tools.play.commands import find_option, not_understood, prompt_of, refused_texts
 from rulewright.tools.play.hotseat import HotSeat
 from rulewright.tools.play.printed import speaks_of_cards
 from rulewright.tools.play.screen import Menu
@@ -149,3 +149,8 @@ def test_that_cards_can_be_read_is_said_once(tmp_path, capsys):
     for _ in range(2):
         hot._hint_at_cards(1, Menu(Decision(1, "?", [Option("saw", "Saw", 1, ("saw_2",))], 1), None))
     assert capsys.readouterr().out.count("tells what a card says") == 1
+
+
+def test_who_types_a_thing_is_told_the_options_about_it():
+    asked = menu("top.saw", "bottom.saw", "top.nail")
+    assert not_understood(asked, "saw").endswith("did you mean top.saw / bottom.saw?")
