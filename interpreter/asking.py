@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .code import Code, Frame, enter
 from .decision import Ask, AskSpec, JoinAsk
-from .endless import OPS, too_long
+from .endless import OPS, TRIALS, too_long
 from .errors import RuleFault
 from .layout import CELLS
 from .listeners import owner_figure
@@ -127,7 +127,7 @@ def join(S: State, f: Frame, slot: int, secretly: bool) -> Frame | None:
     asks = []
     for n, (_, _, waiting, _) in enumerate(f[2][slot]):
         if waiting is not None:
-            S.ask = None
+            S.ask, S.spare = None, TRIALS  # put again as it was first put, whatever the others used
             waiting[0][waiting[1]](S, waiting)
             asks.append((n, S.ask))
     S.ask = None

@@ -23,6 +23,8 @@ OPS = 100_000
 """So many ops of frames may be run for one answer."""
 FUEL = 20_000_000
 """And so much of this may be used by plain code: each thing that a nested query looks at is 1."""
+TRIALS, ONE_TRIAL = 10_000_000, 1_000_000
+"""What all trials of which comes first may use for one answer, and one of them; an op of a frame is a turn."""
 TURN, WHILE = 50, 500
 """What a turn of `for each` or `repeat` uses, and one of `while`."""
 LARGE, LONG = 10**18, 100_000

@@ -17,7 +17,7 @@ def run(S: State, f: Any) -> None:
     Raises Refused, GameOver, RuleFault; the caller rolls back.
     """
     S.ask = None
-    S.fuel = endless.FUEL
+    S.fuel, S.spare = endless.FUEL, endless.TRIALS
     n = endless.OPS
     try:
         while f is not None:
@@ -31,6 +31,10 @@ def run(S: State, f: Any) -> None:
         reraise(S, error)
 
 
+COMPUTING = (AttributeError, TypeError, KeyError, IndexError, ValueError, ArithmeticError)
+"""What generated code raises where content computes what cannot be computed."""
+
+
 class explaining:
     """Whatever generated code raises becomes a RuleFault at its place in the YAML."""
 
@@ -40,7 +44,7 @@ class explaining:
         self.state = state
 
     def __enter__(self) -> None:
-        self.state.fuel = endless.FUEL
+        self.state.fuel, self.state.spare = endless.FUEL, endless.TRIALS
 
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
         if isinstance(error, Exception):
@@ -53,7 +57,7 @@ def reraise(S: State, error: Exception) -> NoReturn:
         raise _placed(S, error) from error
     if isinstance(error, RecursionError):
         raise endless.fault(S, endless.in_traceback(S, error), "when it was nested too deep") from error
-    if isinstance(error, (AttributeError, TypeError, KeyError, IndexError, ValueError, ArithmeticError)):
+    if isinstance(error, COMPUTING):
         raise explained(S, error) from error
     raise error
 

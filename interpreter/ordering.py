@@ -1,7 +1,8 @@
 """Which of those who hear a window comes first, where no rule says so: a seat is asked.
 
 Rules give an order between forced and optional texts, between seats, by the attribute `priority`, between texts of one
-thing and between those of the game itself.  What is left is asked only if the closed world shows that it may matter.
+thing and between those of the game itself.  What is left is asked only if the closed world shows that it may matter,
+and of things that the asked seat sees; under `public_pause` of those that all see, as a question more would tell.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from . import asking
 from .decision import DONE, AskSpec
 from .layout import CELLS
 from .listeners import Entry, owner_figure, priority
-from .trying_orders import commute
+from .sight import hidden_from
+from .trying_orders import Exhausted, commute
 from .values import Entity
 
 if TYPE_CHECKING:
@@ -29,12 +31,14 @@ WAITS = -1
 @dataclass(frozen=True, slots=True)
 class Window:
     """A window of an event or span: its cell, its sort (replace, before, after, start, end), pairs of rules whose order
-    may matter (True: it can be tried whether it does), and whether every seat is asked."""
+    may matter (True: it can be tried whether it does), whether every seat is asked, and whether no question may tell
+    of what some seat cannot see."""
 
     cell: int
     sort: str
     pairs: Mapping[tuple[int, int], bool] = field(default_factory=dict)
     public: bool = False
+    discreet: bool = False
 
 
 def with_all_seats(S: State, found: tuple[Entry, ...], P: Entity) -> tuple[Entry, ...]:
@@ -65,20 +69,29 @@ def asks_first(
     The answer is one of the things.
     """
     _, P, K, values, *_ = f[2]
-    things = _rivals(S, window, found, (P, K, values))
-    if len(things) < 2:
+    if len(found) < 2 or S.trying:
         return False
-    seat = seat or seat_of(S, next(one for one in found if one[1] is things[0]), P)
+    seat = seat or seat_of(S, found[0], P)
     if seat is None:
+        return False
+    try:
+        things = _rivals(S, window, found, (P, K, values), seat)
+    except Exhausted:
+        return False
+    if len(things) < 2:
         return False
     asking.ask(S, f, seat, things, FIRST)
     return True
 
 
-def _rivals(S: State, window: Window, found: tuple[Entry, ...], event: tuple[Any, ...]) -> tuple[Entity, ...]:
+def _rivals(
+    S: State, window: Window, found: tuple[Entry, ...], event: tuple[Any, ...], seat: Entity
+) -> tuple[Entity, ...]:
     """The things one of whose texts is next, where a seat has to say which; fewer than two: nothing is asked."""
+    if not _seen(S, window, found[0], seat):
+        return ()
     rank = _rank(S, found[0], window)
-    alike = [one for one in found if _rank(S, one, window) == rank]
+    alike = [one for one in found if _rank(S, one, window) == rank and _seen(S, window, one, seat)]
 
     def has_rival(one: Entry) -> bool:
         return any(one is not other and _contest(S, window, one, other, event) for other in alike)
@@ -86,6 +99,14 @@ def _rivals(S: State, window: Window, found: tuple[Entry, ...], event: tuple[Any
     if len(alike) < 2 or not has_rival(alike[0]):
         return ()
     return tuple(dict.fromkeys(one[1] for one in alike if has_rival(one)))
+
+
+def _seen(S: State, window: Window, entry: Entry, seat: Entity) -> bool:
+    """May a question name the thing with this text?"""
+    if not S.program.hides or entry[0] == WAITS:
+        return True
+    seats = S.cols[CELLS][S.program.players_cell] if window.discreet else (seat,)
+    return not any(hidden_from(S, entry[1], one) for one in seats)
 
 
 def _rank(S: State, entry: Entry, window: Window) -> tuple[Any, ...]:

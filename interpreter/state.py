@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import chance
-from .endless import FUEL, TURN
+from .endless import FUEL, TRIALS, TURN
 from .errors import GameOver, RuleFault
 from .layout import CELLS, CONTENTS, CONTROLLER, DEFINITION, EXISTS, HOLDER, KEY, KIND, NUMBER, OWNER, ZONE, ZONE_NAME
 from .store import Store
@@ -24,8 +24,8 @@ class State(Store):
     """Columns, journal, and the frames that wait. Code generated from content gets it as `S`."""
 
     __slots__ = (
-        "actor", "ask", "at_rest", "barrier", "frame", "fuel", "quiet", "replacing", "ret", "script", "seed",
-        "used_script",
+        "actor", "ask", "at_rest", "barrier", "frame", "fuel", "quiet", "replacing", "ret", "script", "seed", "spare",
+        "trying", "used_script",
     )
 
     def __init__(self, program: Program, seed: int) -> None:
@@ -36,7 +36,7 @@ class State(Store):
         self.at_rest: Callable[[State, str, int], None] | None = None
         self.ask: Ask | None = None
         self.ret: Any = None
-        self.fuel = FUEL
+        self.fuel, self.spare, self.trying = FUEL, TRIALS, False
         self.barrier = False
         self.quiet = False
         self.replacing: list[tuple[int, Any]] = []
@@ -50,6 +50,7 @@ class State(Store):
         copy.seed, copy.at_rest = self.seed, None
         copy.frame, copy.ask, copy.ret, copy.actor = self.frame, self.ask, None, self.actor
         copy.fuel, copy.barrier, copy.quiet, copy.replacing = FUEL, self.barrier, False, []
+        copy.spare, copy.trying = TRIALS, False
         copy.script, copy.used_script = self.script, dict(self.used_script)
         return copy
 

@@ -17,6 +17,7 @@ from .naming import Names
 from .program import Program
 from .rest import Watch
 from .state import State
+from .unseen import named, same_join
 from .values import Entity
 from .written import Written
 
@@ -141,7 +142,7 @@ class Table:
             raise
         if program.hides and state.cols[CELLS][program.log_cell] is not logged:
             show_seen(state, logged)
-        if state.barrier and self.marks:
+        if self.marks and (state.barrier or (program.hides and named(state, self.marks[-1].frame))):
             self.marks[-1].barrier = True
         if program.rests:
             self.resting.settle(state, len(self.choices))
@@ -229,7 +230,7 @@ class Table:
             return False
         inside: list[Mark] = []
         for mark in reversed(self.marks):
-            if mark.opened or mark.barrier or not _same_join(mark.frame, asked):
+            if mark.opened or mark.barrier or not same_join(mark.frame, asked):
                 break
             inside.append(mark)
         own = next((mark for mark in inside if mark.seat == seat), None)
@@ -245,11 +246,3 @@ class Table:
     def choose(self, seat: int, option: Any) -> None:
         """See `Session.choose`."""
         raise NotImplementedError
-
-
-def _same_join(f: Any, asked: JoinAsk) -> bool:
-    """Does a frame wait in the very `as each` that is asked now, not in an earlier run of it?"""
-    if f is None or f[:2] != asked.frame[:2]:
-        return False
-    then, now = f[2][asked.slot], asked.frame[2][asked.slot]
-    return bool(then) and bool(now) and then[0][3] == now[0][3]

@@ -1,7 +1,8 @@
 """Two listeners that may get in each other's way: does it matter, as things are now, which comes first?
 
 Both orders are tried and rolled back, and what they wrote is compared.  A question, a roll or something shown cannot be
-tried: then the answer is that it matters.
+tried: then the answer is that it matters.  An order that ends in a fault, or not at all, is unlike one that ends well.
+While an order is tried, nothing else is: windows within take the fixed order.
 """
 
 from __future__ import annotations
@@ -9,39 +10,57 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .code import Code, enter
-from .endless import too_long
-from .errors import GameOver, Refused
+from .endless import ONE_TRIAL, TURN
+from .errors import GameOver, Refused, RuleFault
 from .layout import CELLS
 from .listeners import Entry, holds_still, note_use
+from .machine import COMPUTING
 from .store import NEW_ROW
-from .trial import STEPS
 
 if TYPE_CHECKING:
     from .ordering import Window
     from .state import State
 
-UNKNOWN = object()
+UNKNOWN, FAULT = object(), object()
+FIRST_COST = 10 * TURN
+"""What a trial uses besides what is done in it."""
+
+
+class Exhausted(Exception):
+    """The trials of this answer have used up what they may: nothing more is asked about the order."""
 
 
 def commute(S: State, window: Window, one: Entry, other: Entry, event: tuple[Any, ...]) -> bool:
-    """Do both orders write the same? `event`: performer, cause and values. The state is as before."""
+    """Do both orders write the same? `event`: performer, cause and values. The state is as before.
+
+    Raises Exhausted.
+    """
     first = _tried(S, window, (one, other), event)
     return first is not UNKNOWN and first == _tried(S, window, (other, one), event)
 
 
 def _tried(S: State, window: Window, order: tuple[Entry, ...], event: tuple[Any, ...]) -> Any:
     """What an order comes to: cells and rows with their values, and those of the event."""
-    kept = (S.ask, S.frame, S.barrier, S.ret, S.fuel, S.script, S.quiet)
-    mark = len(S.journal)
-    S.ask, S.barrier, S.script, S.quiet = None, False, {}, True
+    kept = (S.ask, S.frame, S.barrier, S.ret, S.fuel, S.script, S.quiet, S.actor)
+    mark, given = len(S.journal), min(S.spare - FIRST_COST, ONE_TRIAL)
+    if given <= 0:
+        raise Exhausted
+    S.ask, S.barrier, S.script, S.quiet, S.actor = None, False, {}, True, S.controller(event[0])
+    S.trying, S.fuel = True, given
     try:
         values = _run_all(S, window, order, event)
         return UNKNOWN if values is UNKNOWN or S.barrier else (_written(S, mark), values)
     except (Refused, GameOver):
         return UNKNOWN
+    except (RuleFault, RecursionError, *COMPUTING) as error:
+        if S.fuel < 0 and given < ONE_TRIAL:
+            raise Exhausted from error
+        return FAULT
     finally:
+        S.spare -= FIRST_COST + given - S.fuel
         S.rollback(mark)
-        S.ask, S.frame, S.barrier, S.ret, S.fuel, S.script, S.quiet = kept
+        S.trying = False
+        S.ask, S.frame, S.barrier, S.ret, S.fuel, S.script, S.quiet, S.actor = kept
 
 
 def _run_all(S: State, window: Window, order: tuple[Entry, ...], event: tuple[Any, ...]) -> Any:
@@ -61,11 +80,12 @@ def _run_all(S: State, window: Window, order: tuple[Entry, ...], event: tuple[An
 
 
 def _to_end(S: State, f: Any) -> Any:
-    for _ in range(STEPS):
-        if f is None:
-            return UNKNOWN if S.ask is not None else S.ret
+    while f is not None:
+        S.fuel -= TURN
+        if S.fuel < 0:
+            raise RuleFault("fuel", "")
         f = f[0][f[1]](S, f)
-    raise too_long(S, f, STEPS)
+    return UNKNOWN if S.ask is not None else S.ret
 
 
 def _written(S: State, mark: int) -> dict[tuple[int, int], Any]:

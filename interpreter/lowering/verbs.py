@@ -88,8 +88,9 @@ class Verbs(Texts):
         pairs = self.facts.contests.get((event, name), {})
         verb = self.game.verbs.get(event)
         asks = any(isinstance(one.rule, typed.Trigger) and one.rule.optional for one in self.facts.heard[event, name])
-        public = verb is not None and verb.public_pause and asks and sort != "replace"
-        return Window(self.module.layout.cells["listen", f"{event}.{name}"], sort, pairs, public)
+        discreet = verb is not None and verb.public_pause
+        public = discreet and asks and sort != "replace"
+        return Window(self.module.layout.cells["listen", f"{event}.{name}"], sort, pairs, public, discreet)
 
     def _texts(self) -> None:
         self.text("flow", (), self.game.flow, rule=False, ending=None, suspends=True, plain_name="")
