@@ -150,9 +150,10 @@ class Table:
     def _strike(self, no: Refused) -> None:
         """Go back to the seat's last answer and take it from the options; then the one before, never past a barrier."""
         state, seat = self.state, self.marks[-1].seat if self.marks else 0
-        fell = bool(self.marks) and state.barrier
+        fell, taken = bool(self.marks) and state.barrier, list[Mark]()
         while self.marks and not fell:
             mark = self.marks.pop()
+            taken.append(mark)
             opened = mark.opened
             self._restore(mark)
             if opened:
@@ -166,6 +167,7 @@ class Table:
                 break
         if fell:
             self._back_to_last()
+        self._again(taken)
         place = self.program.site(no.site)
         raise RuleFault(
             "refused",
@@ -173,6 +175,14 @@ class Table:
             place,
             "a `require` may only refuse what the same seat has just chosen; ask for what is possible instead",
         )
+
+    def _again(self, taken: list[Mark]) -> None:
+        """Give the answers again that were taken back in vain, but for the last."""
+        while taken:
+            mark = taken.pop()
+            self._struck, self._pending = dict(mark.struck), None
+            if taken:
+                self.choose(mark.seat, mark.id)
 
     def _restore(self, mark: Mark) -> None:
         """Back to before an answer."""

@@ -586,3 +586,27 @@ verbs:
     silent.choose(1, "yes")
     assert silent.outcome is not None
     assert silent.outcome.reason == ""
+
+
+STUCK = """
+seats: 2
+flow: |
+  as last(players): may "ready?": return
+  as first(players):
+    choose one x in [1, 2] "a?"
+    choose one y in [1, 2] "b?"
+    require x > 2 "too small"
+"""
+
+
+def test_a_fault_of_answers_that_all_fail_leaves_the_question_as_it_was(made: Callable[..., object]) -> None:
+    session = Session.start(made(STUCK))
+    session.choose(2, "no")
+    for id in ("1", "1", "2", "2", "1"):
+        session.choose(1, id)
+    before, asked = session.hash(), session.pending[1]
+    with pytest.raises(RuleFault, match="nothing can be answered any more: too small"):
+        session.choose(1, "2")
+    assert session.hash() == before
+    assert [one.id for one in session.pending[1].options] == [one.id for one in asked.options] == ["2"]
+    assert session.pending[1].prompt == "b?"
