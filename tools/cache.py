@@ -17,12 +17,16 @@ from importlib import resources
 from pathlib import Path
 from typing import TypeVar
 
+from . import quick_pickle
 from .files import write_whole
 from .home import cache_folder
 
 T = TypeVar("T")
 KEPT = 40
 """So many games are kept; the oldest go first."""
+
+FORM = "2"
+"""Changes with the form of what is kept."""
 
 _switch = {"on": not os.environ.get("RULEWRIGHT_NO_CACHE")}
 
@@ -35,7 +39,7 @@ def turn(on: bool) -> None:
 def key_of(parts: Iterable[str]) -> str:
     """A file name for what these texts make with this engine."""
     total = hashlib.blake2b(digest_size=16)
-    for part in (_engine(), *parts):
+    for part in (_engine(), FORM, *parts):
         total.update(f"{len(part)} {part}".encode("utf-8", "surrogatepass"))
     return total.hexdigest()
 
@@ -47,7 +51,7 @@ def remembered(key: str, make: Callable[[], T]) -> T:
     path = _path(key)
     if path is not None:
         with suppress(Exception):  # missing, cut off, or from another engine: made anew
-            found: T = pickle.loads(path.read_bytes())
+            found: T = quick_pickle.loads(path.read_bytes())
             os.utime(path)
             return found
     made = make()
@@ -65,7 +69,7 @@ def _path(key: str) -> Path | None:
 def _keep(path: Path, made: object) -> None:
     """Write, and drop what was not used for longest."""
     with suppress(OSError, pickle.PicklingError, RecursionError):
-        write_whole(path, pickle.dumps(made, protocol=5))
+        write_whole(path, quick_pickle.dumps(made))
         kept = sorted(path.parent.glob("game-*.pickle"), key=lambda one: one.stat().st_mtime, reverse=True)
         for old in kept[KEPT:]:
             old.unlink(missing_ok=True)
