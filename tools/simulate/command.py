@@ -39,7 +39,10 @@ def simulate(args: Namespace) -> int:
         records.append(record)
         progress(f"{len(records)} of {len(jobs)} games")
     progress("")
-    (_print_json if args.format == "json" else _print)(records)
+    if args.format == "json":
+        _print_json(records)
+    else:
+        _print(records, args)
     return 1 if any(record.end in _BAD for record in records) else 0
 
 
@@ -92,7 +95,7 @@ def _one(job: Job) -> Record:
     return play_one(_shared, job.plan, job.seed, job.seats)
 
 
-def _print(records: list[Record]) -> None:
+def _print(records: list[Record], args: Namespace) -> None:
     """What came of each scenario, then every failure with what brings it back."""
     scenarios = list(dict.fromkeys(record.scenario for record in records))
     for scenario in scenarios:
@@ -100,9 +103,9 @@ def _print(records: list[Record]) -> None:
             say(paint(str(scenario), "bold"))
         _summary([record for record in records if record.scenario == scenario])
     for record in [record for record in records if record.end in _BAD][:10]:
-        say(paint(f"{record.end}: {again(record)}, after {record.decisions} choices", "red"))
-        for line in wrap(record.message, first="  ", rest="  "):
-            say(line)
+        say(paint(f"{record.end}: {again(record, args)}, after {record.decisions} choices", "red"))
+        for part in record.message.splitlines():
+            say("\n".join(wrap(part, first="  ", rest="  ")))
 
 
 def _summary(records: list[Record]) -> None:
@@ -137,13 +140,16 @@ def _from_here(place: str) -> str:
     return ":".join([str(path.relative_to(here)) if path.is_relative_to(here) else file, *where])
 
 
-def again(record: Record) -> str:
-    """What to write after the game's name to play this very game again."""
-    scenario = [] if record.scenario is None else [f"/{record.scenario}"]
-    choices = [f"--set {name}={value}" for name, value in record.setup.items()]
+def again(record: Record, args: Namespace) -> str:
+    """The command that plays this very game again."""
+    scenario = f"/{record.scenario}" if record.scenario is not None else ""
+    game = args.game.removesuffix(scenario) + scenario
     return " ".join([
-        *scenario, f"--games 1 --seed {record.seed} --seats {record.seats}", *choices,
+        f"simulate {game} --games 1 --seed {record.seed} --seats {record.seats}",
+        *([f"--bot {args.bot}"] if args.bot != "random" else []),
+        *(f"--set {name}={value}" for name, value in record.setup.items()),
         *(f"--variant {name}" for name in record.variants),
+        *([f"--edition {args.edition}"] if args.edition else []), *(f"--mod {path}" for path in args.mod),
     ])  # fmt: skip
 
 

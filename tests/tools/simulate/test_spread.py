@@ -1,4 +1,5 @@
 import json
+from argparse import Namespace
 
 import pytest
 
@@ -99,6 +100,10 @@ def test_the_command_sums_up_each_scenario(folder, capsys):
 
 def test_a_failed_game_says_how_to_play_it_again():
     record = Record(7, 2, "fault", "meadow", {"height": 2, "seat2.leaf": "elm"}, ("dry",))
-    assert again(record) == (
-        "/meadow --games 1 --seed 7 --seats 2 --set height=2 --set seat2.leaf=elm --variant dry"
+    said = "--games 1 --seed 7 --seats 2 --set height=2 --set seat2.leaf=elm --variant dry"
+    plain = Namespace(game="field/meadow", bot="random", edition=None, mod=[])
+    assert again(record, plain) == f"simulate field/meadow {said}"
+    other = Namespace(game="field", bot="greedy", edition="new", mod=["rain"])
+    assert again(record, other) == (
+        f"simulate field/meadow {said.replace('--set', '--bot greedy --set', 1)} --edition new --mod rain"
     )
