@@ -8,8 +8,6 @@ from .game import Game
 from .resolving.wording import meant
 from .walk import actions, nodes_in, nodes_of, part, texts
 
-_ASKING = (typed.Choose, typed.ChooseOption, typed.May, typed.Order, typed.Split)
-
 
 def check_game(game: Game, sink: Sink) -> None:
     """Report what is wrong with a resolved game as a whole."""
@@ -98,8 +96,8 @@ def late_requires(game: Game, sink: Sink) -> None:
 def _asks_another(stmt: typed.Stmt) -> bool:
     """Does somebody else answer in it?"""
     if isinstance(stmt, typed.AsEach | typed.As):
-        return any(isinstance(node, _ASKING) for node in nodes_in(stmt.body))
-    if isinstance(stmt, _ASKING):
+        return any(isinstance(node, typed.QUESTIONS) for node in nodes_in(stmt.body))
+    if isinstance(stmt, typed.QUESTIONS):
         return stmt.said.by is not None or stmt.said.party
     inside = (node for node in nodes_in(stmt) if node is not stmt)
     return any(_asks_another(node) for node in inside if isinstance(node, typed.As | typed.AsEach))

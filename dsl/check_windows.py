@@ -35,7 +35,7 @@ def public_pauses(game: Game, sink: Sink) -> None:
 def _asks(node: typed.Typed) -> bool:
     if isinstance(node, typed.Do):
         return node.builtin and node.verb in ("pause", "act", "act_once")
-    return isinstance(node, typed.Choose | typed.ChooseOption | typed.May | typed.Order | typed.Split)
+    return isinstance(node, typed.QUESTIONS)
 
 
 def secrets(game: Game, sink: Sink) -> None:

@@ -521,6 +521,10 @@ class Split(Stmt):
     into: str
 
 
+QUESTIONS = (Choose, ChooseOption, May, Order, Split)
+"""Statements that ask a seat themselves."""
+
+
 @dataclass(frozen=True, slots=True)
 class Duration(Typed):
     name: str

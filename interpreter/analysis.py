@@ -19,7 +19,7 @@ from .texts import all_abilities, all_actions, texts_of
 from .touching import Pairs, contests, payload_names
 from .walk import children, walk
 
-ASKS = (typed.Choose, typed.ChooseOption, typed.May, typed.Order, typed.Split, typed.AsEach)
+ASKS = (*typed.QUESTIONS, typed.AsEach)
 MAY_WAIT = (*ASKS, typed.End, typed.Do, typed.Perform, typed.Run, typed.Open, typed.Close)
 OF_VERBS = ("replace", "before", "after")
 ASKING_VERBS = frozenset({"act", "act_once", "pause"})

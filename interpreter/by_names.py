@@ -18,6 +18,7 @@ from .spans import open_spans
 from .values import Counts, Entity, Record, decode, encode
 
 if TYPE_CHECKING:
+    from .program import Program
     from .state import State
 
 KEPT = {**{name: BUILT_IN[name] for name in ("at", "owner", "controller", "contents")}, "exists": EXISTS}
@@ -38,15 +39,16 @@ def by_names(state: State) -> dict[str, Any]:
     counted = {name: cell for (what, name), cell in layout.cells.items() if what in ("field", "stream")}
     fields = {name: named(state, cells[cell]) for name, cell in counted.items()}
     return {
-        "known": known(state), "things": things, "fields": fields, "maps": maps_by_names(state), "spans": _spans(state),
+        "known": known(state.program), "things": things, "fields": fields,
+        "maps": maps_by_names(state), "spans": _spans(state),
         "scenario": named(state, cells[state.program.scenario_cell]),
         "scores": named(state, cells[state.program.scores_cell]), "lasting": _lasting(state),
     }
 
 
-def known(state: State) -> list[str]:
+def known(program: Program) -> list[str]:
     """The keys of all that was there from the start, so that what is new since can be told from what did not change."""
-    return [key for i, key in enumerate(state.cols[KEY][: state.program.first_rows]) if not of_map(state, i)]
+    return program.first_columns[KEY][: program.first_rows]
 
 
 def _thing(state: State, i: int, things: dict[str, dict[str, Any]]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
-from .layout import BUILT_IN, CONTENTS, DEFINITION, EXISTS, KEY, KIND, ZONE
+from .layout import CONTENTS, CONTROLLER, DEFINITION, EXISTS, KEY, KIND, OWNER, ZONE
 from .made import made_in, usual_rows, usual_value
 from .map_names import of_map
 from .values import Entity, entity
@@ -25,7 +25,7 @@ def put_back(state: State, known: Collection[str], made: Collection[str]) -> Non
     usual = [*usual_rows(state.program, made_in(state), state.cols[KEY])]
     for thing in _made_anew(state, known, made):
         state.remove(thing, 0)
-    for k in (EXISTS, ZONE, *_others(state)):
+    for k in (EXISTS, ZONE, OWNER, CONTROLLER, *state.program.layout.columns.values()):
         for i in written.get(k, ()):
             if not of_map(state, i) and (state.cols[KEY][i] in known or state.cols[KEY][i] in made):
                 _one(state, k, i, _first(state, usual, k, i))
@@ -41,11 +41,6 @@ def _made_anew(state: State, known: Collection[str], made: Collection[str]) -> I
         of = made_of[i]
         if of is not None and keys[of.i] in known and keys[i] not in made and state.cols[KIND][i] != "zone":
             yield entity(i)
-
-
-def _others(state: State) -> list[int]:
-    """The columns of attributes, and of whose a thing is."""
-    return [*state.program.layout.columns.values(), BUILT_IN["owner"], BUILT_IN["controller"]]
 
 
 def _first(state: State, usual: list[Any], k: int, i: int) -> Any:
